@@ -1,0 +1,52 @@
+"""Build the compiled search. Everything static lives in pyproject.toml.
+
+Two environment variables change the build:
+
+* ``MOONSOLVER_NATIVE=1`` compiles for this processor only (``-march=native``): faster, not portable.
+* ``MOONSOLVER_DEBUG=1`` turns on bounds checks and the C assertions: slow, for hunting a fault.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+DEBUG = os.environ.get("MOONSOLVER_DEBUG", "0") not in ("", "0")
+NATIVE = os.environ.get("MOONSOLVER_NATIVE", "0") not in ("", "0")
+MSVC = sys.platform == "win32"
+
+
+def compile_args() -> list[str]:
+    """Return the C compiler's options for this platform and build kind."""
+    if MSVC:
+        return ["/Od"] if DEBUG else ["/O2"]
+    if DEBUG:
+        return ["-O1", "-g", "-UNDEBUG"]
+    return ["-O3", "-DNDEBUG", *(["-march=native"] if NATIVE else [])]
+
+
+# Every shared header is a dependency of every module, or an edit to it would rebuild nothing.
+SHARED = sorted(str(path) for pattern in ("*.pxd", "*.pxi", "*.h") for path in Path("src_ext").glob(pattern))
+
+MODULES = [
+    Extension(f"moonsolver.{name}", [f"src_ext/{name}.pyx"], depends=SHARED, extra_compile_args=compile_args())
+    for name in ("_search", "_tabulate")
+]
+
+setup(
+    ext_modules=cythonize(
+        MODULES,
+        include_path=["src_ext"],
+        build_dir="build/cython",
+        compiler_directives={
+            "language_level": "3",
+            "boundscheck": DEBUG,
+            "wraparound": False,
+            "initializedcheck": DEBUG,
+            "cdivision": True,
+            "freethreading_compatible": True,
+        },
+    )
+)

@@ -1,0 +1,85 @@
+"""What the compiled search offers. Only ``moonsolver.engine`` imports it: everybody else asks the engine.
+
+Everything here is plain integers in the numbering of ``moonsolver.tiles``: a tile is a bit index 0 to 27, a hand a mask
+of such bits, a trump 0 to 8 (0 to 6 the numbers, 7 doubles, 8 none), a seat 0 to 3, a side a mask of seats. The
+extension trusts nothing that could make it touch foreign memory and raises ``ValueError`` for it; whether a position
+makes sense in the game is for the caller to check, with words that a person understands.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+ANY_LEAD: int
+"""The ``leads`` of a position in which any tile may be led."""
+
+class Searcher:
+    """The search and its tables. Any number may exist; one object used by two threads makes one of them wait."""
+
+    def __init__(self) -> None: ...
+    @property
+    def nodes(self) -> int:
+        """Positions expanded since this object was made. The same questions in the same order give the same count."""
+    @property
+    def table_bytes(self) -> int:
+        """Memory held by the tables, in bytes. It never grows past a fixed bound."""
+    def value(
+        self, hands: Sequence[int], trump: int, leader: int, table: Sequence[int], side: int, leads: int = ...
+    ) -> int:
+        """Return the tricks that `side` takes from here on, this trick included.
+
+        `hands` are the tiles held now, three or four of them; `table` the tiles already played to this trick, in turn
+        from `leader`. `leads` limits what may be led to this trick when the table is empty (a house rule).
+        """
+    def plays(
+        self, hands: Sequence[int], trump: int, leader: int, table: Sequence[int], side: int, leads: int = ...
+    ) -> list[tuple[int, int]]:
+        """Return (tile, value) for every legal play, by rising bit index; values as in `value`."""
+    def deal_table(
+        self, hands: Sequence[int], widow: int, bidder: int, side: int, trumps: Sequence[int], must_lead_trump: bool
+    ) -> list[list[int]]:
+        """Return the values of a deal for `bidder`, who leads the first trick.
+
+        One row a trump of `trumps`. With a widow (a mask of one tile) a row has one value for each of the bidder's
+        tiles and the widow as the discard, by rising bit index; without (mask 0), one value.
+        """
+    def reach(
+        self,
+        hands: Sequence[int],
+        widow: int,
+        bidder: int,
+        side: int,
+        trumps: Sequence[int],
+        must_lead_trump: bool,
+        tricks: int,
+    ) -> tuple[int, int] | None:
+        """Return some (trump, discard) with which `side` takes at least `tricks`, or None if none does.
+
+        Discard is a bit index, or -1 without a widow. The choice returned is always the same for the same deal.
+        """
+    def trace(
+        self, hands: Sequence[int], trump: int, leader: int, side: int, plays: Sequence[int], leads: int = ...
+    ) -> list[int]:
+        """Return n + 1 values for n plays from the start of a trick: before the first, and after each.
+
+        Each counts all tricks that `side` takes from the start of the trace to the end of the hand: those already
+        taken plus the value of what is left.
+        """
+
+def solve_many(
+    hands: npt.NDArray[np.uint32],
+    trumps: npt.NDArray[np.int8],
+    leader: int,
+    side: int,
+    must_lead_trump: bool,
+    out: npt.NDArray[np.int8],
+) -> int:
+    """Solve every row of `hands` (uint32[n, seats]) under every trump into `out` (int8[n, trumps]); return the nodes.
+
+    The GIL is released throughout, so the caller keeps n small (a few hundred) to stay interruptible, and runs several
+    threads where it wants them. Tables are made and freed inside.
+    """
+
+def equal_plays(hands: Sequence[int], trump: int, leader: int, table: Sequence[int]) -> list[int]:
+    """Return the legal plays as masks of tiles that are interchangeable here: a partition of the legal plays."""
