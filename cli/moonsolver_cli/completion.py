@@ -1,0 +1,23 @@
+"""``moonsolver completion``: the script that teaches a shell to complete our commands and options."""
+
+import click
+from click.shell_completion import get_completion_class
+
+EPILOG = """\b
+Examples:
+  eval "$(moonsolver completion bash)"                           (in ~/.bashrc)
+  eval "$(moonsolver completion zsh)"                            (in ~/.zshrc)
+  moonsolver completion fish > ~/.config/fish/completions/moonsolver.fish
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion(context: click.Context, shell: str) -> None:
+    """Print the completion script for SHELL."""
+    found = get_completion_class(shell)
+    if found is None:
+        raise click.ClickException(f"no completion is known for {shell}")
+    root = context.find_root().command
+    click.echo(found(root, {}, "moonsolver", "_MOONSOLVER_COMPLETE").source())

@@ -1,0 +1,50 @@
+"""``moonsolver deal``: random deals."""
+
+import random
+from pathlib import Path
+
+import click
+
+from moonsolver.deal import Deal
+from moonsolver.json_forms import deal_to_json
+from moonsolver.reports.terminal import deal_picture
+from moonsolver.rules import Rules
+from moonsolver_cli.options import json_option, rules_from, rules_options
+from moonsolver_cli.output import Screen, print_json, watched
+
+EPILOG = """\b
+Examples:
+  moonsolver deal
+  moonsolver deal --rules moon4 --count 10 --seed 7 | moonsolver solve - --rules moon4
+"""
+
+
+@click.command(epilog=EPILOG)
+@rules_options
+@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many deals.")
+@click.option("--seed", type=int, help="The same seed gives the same deals everywhere; without it every run differs.")
+@click.option("--picture", is_flag=True, help="Draw the tiles instead of writing the one line.")
+@json_option
+def deal(
+    rules: str | None,
+    house: tuple[str, ...],
+    house_file: Path | None,
+    count: int,
+    seed: int | None,
+    picture: bool,
+    as_json: bool,
+) -> None:
+    """Deal at random, one deal a line, ready for "moonsolver solve -"."""
+    if picture and as_json:
+        raise click.UsageError("--picture and --json: choose one")
+    chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
+    rng = random.Random(seed)
+    screen = Screen()
+    for _ in watched(range(count), count, "deals"):
+        dealt = Deal.random(chosen, rng)
+        if as_json:
+            print_json(deal_to_json(dealt))
+        elif picture:
+            screen.show(deal_picture(dealt, plain=screen.plain), "")
+        else:
+            click.echo(str(dealt))

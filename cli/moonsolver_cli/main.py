@@ -1,0 +1,63 @@
+"""The command itself: the group of subcommands, and the one place where errors become words and exit codes.
+
+Exit codes: 0 answered; 1 the answer could not be given (interrupted, for example); 2 bad input or usage.
+"""
+
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+import moonsolver
+from moonsolver.errors import MoonError
+from moonsolver_cli.completion import completion
+from moonsolver_cli.deal import deal
+from moonsolver_cli.output import complain
+from moonsolver_cli.plays import plays
+from moonsolver_cli.shoot import shoot
+from moonsolver_cli.solve import solve
+
+EPILOG = """\b
+Examples:
+  moonsolver solve examples/deals.txt
+  moonsolver deal --count 3 --seed 7 | moonsolver solve - --json
+  moonsolver plays "66 53 / 65 54 / 61 55" --trump none --leader B --table "64"
+"""
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}, epilog=EPILOG)
+@click.version_option(moonsolver.__version__, prog_name="moonsolver")
+def cli() -> None:
+    """Exact double-dummy answers for Moon, the Texas trick-taking domino game.
+
+    All hands are open and everybody plays perfectly; in the three-seat game the two defenders act as one against
+    the bidder. Every value is the number of tricks that the bidder's side takes.
+    """
+
+
+for command in (solve, plays, shoot, deal, completion):
+    cli.add_command(command)
+
+
+def main() -> NoReturn:
+    """Run the command line and leave with its exit code; no traceback reaches a person."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        complain("interrupted: what was printed so far is complete and exact")
+        code = 1
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except MoonError as error:
+        for fault in error.faults:
+            complain(fault)
+        code = error.exit_code
+    except KeyboardInterrupt:
+        complain("interrupted: what was printed so far is complete and exact")
+        code = 1
+    except BrokenPipeError:  # the reader of our output went away: nothing is left to say
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    sys.exit(code or 0)

@@ -1,0 +1,78 @@
+"""Options that several commands share, and what they mean in the library's types."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from moonsolver.errors import RulesError
+from moonsolver.rules import RULE_SETS, Rules
+from moonsolver.seats import Seat
+from moonsolver_cli.sources import read_text
+
+__all__ = ["bidder_option", "bidders", "json_option", "rules_from", "rules_options"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def rules_options(command: Command) -> Command:
+    """Add --rules, --house and --house-file."""
+    for option in (
+        click.option(
+            "--house-file",
+            type=click.Path(path_type=Path),
+            help='A TOML file of house rules, one a line, such as: first-lead = "trump".',
+        ),
+        click.option(
+            "--house",
+            "house",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="A house rule, such as first-lead=trump or trumps=0,1,2,3,4,5,6 (repeatable).",
+        ),
+        click.option(
+            "--rules",
+            type=click.Choice(list(RULE_SETS)),
+            help="The rule set: three seats with a widow, three without, or four.  [default: moon3]",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def rules_from(rules: str | None, house: tuple[str, ...], house_file: Path | None) -> Rules | None:
+    """Return the rules that the options ask for, or None when they ask for nothing."""
+    if rules is None and not house and house_file is None:
+        return None
+    chosen = Rules.named(rules or "moon3")
+    if house_file is not None:
+        try:
+            chosen = chosen.house_toml(read_text(house_file))
+        except RulesError as error:
+            raise error.at(str(house_file)) from error
+    settings: dict[str, object] = {}
+    for pair in house:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise RulesError(f'--house "{pair}" has no "=": write NAME=VALUE, such as first-lead=trump')
+        if name in settings:
+            raise RulesError(f"--house {name} is given twice: give each house rule once")
+        settings[name] = value
+    return chosen.house(settings)
+
+
+bidder_option = click.option(
+    "--bidder",
+    default="A",
+    show_default=True,
+    metavar="A|B|C|D|all",
+    help="Whose contract it is; the bidder leads. 'all' asks for each seat in turn.",
+)
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line, for programs.")
+
+
+def bidders(text: str, rules: Rules) -> tuple[Seat, ...]:
+    """Return the seats that --bidder asks for."""
+    return rules.all_seats if text.strip().lower() == "all" else (rules.seat(text),)

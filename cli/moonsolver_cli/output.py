@@ -1,0 +1,73 @@
+"""What goes where: data to stdout, words about the work to stderr; pictures and colour only where someone is watching."""
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+__all__ = ["Screen", "complain", "print_json", "watched"]
+
+PLAIN_WIDTH = 200
+T = TypeVar("T")
+
+
+def complain(words: str) -> None:
+    """Say on stderr what is wrong, one line."""
+    click.echo(f"moonsolver: {words}", err=True)
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON object on one line and hand it on at once, so that a reader can work along."""
+    sys.stdout.write(json.dumps(value, separators=(", ", ": ")) + "\n")
+    sys.stdout.flush()
+
+
+class Screen:
+    """Stdout for people. `plain` when it is no terminal or NO_COLOR is set: no boxes, no colour, lines not broken."""
+
+    def __init__(self) -> None:
+        self.plain = not sys.stdout.isatty() or bool(os.environ.get("NO_COLOR"))
+        self._console = Console(
+            file=sys.stdout,
+            no_color=self.plain,
+            width=PLAIN_WIDTH if self.plain and not sys.stdout.isatty() else None,
+            markup=False,
+            highlight=False,
+            emoji=False,
+        )
+
+    def show(self, *parts: RenderableType) -> None:
+        """Print parts one below the other; no line ends in blanks."""
+        for part in parts:
+            shown = Text(part) if isinstance(part, str) else part
+            with self._console.capture() as capture:
+                self._console.print(shown)
+            for line in capture.get().splitlines():
+                sys.stdout.write(line.rstrip() + "\n")
+        sys.stdout.flush()
+
+
+@contextlib.contextmanager
+def _bar(total: int | None, noun: str) -> Iterator[Progress]:
+    columns = (TextColumn(f"{noun}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
+        progress.add_task(noun, total=total)
+        yield progress
+
+
+def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
+    """Yield items with a progress bar on stderr, when someone is watching it and the answers go elsewhere."""
+    if total == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield from items
+        return
+    with _bar(total, noun) as progress:
+        for item in items:
+            yield item
+            progress.advance(progress.task_ids[0])

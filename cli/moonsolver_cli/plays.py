@@ -1,0 +1,105 @@
+"""``moonsolver plays``: the value of every legal play of a position."""
+
+from pathlib import Path
+
+import click
+
+from moonsolver.engine import Solver
+from moonsolver.errors import NotationError
+from moonsolver.json_forms import play_values_to_json, position_from_json
+from moonsolver.lines import best_line
+from moonsolver.position import Position
+from moonsolver.reports.terminal import line_table, plays_table, position_picture
+from moonsolver.reports.words import assumption, plays_verdict
+from moonsolver.rules import Rules
+from moonsolver_cli.options import json_option, rules_from, rules_options
+from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.sources import Source
+
+EPILOG = """\b
+Examples:
+  moonsolver plays "33 00 64 / 22 41 21 / 53 43 42" --trump 3
+  moonsolver plays "64 / 53 41 / 61 55" --trump none --leader A --table 66
+  moonsolver plays - --json < positions.jsonl
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("hands")
+@click.option("--trump", metavar="T", help="0 to 6, doubles or none; number words and 'no-trump' do too.")
+@click.option("--leader", metavar="SEAT", help="Who leads or led this trick.  [default: A]")
+@click.option("--table", metavar="TILES", help='Tiles already on the table, in turn from the leader: "65 61".')
+@click.option("--bidder", metavar="SEAT", help="Whose contract it is.  [default: A]")
+@rules_options
+@json_option
+@click.pass_context
+def plays(
+    context: click.Context,
+    hands: str,
+    trump: str | None,
+    leader: str | None,
+    table: str | None,
+    bidder: str | None,
+    rules: str | None,
+    house: tuple[str, ...],
+    house_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Show the value of every legal play of a position: tricks for the bidder's side from here on.
+
+    HANDS are the tiles held now, "HAND / HAND / HAND", seats A, B, C clockwise; or a file or - with one position a line
+    as JSON with the fields players, trump, hands, leader (a seat number) and table, each answered in order.
+    """
+    chosen = rules_from(rules, house, house_file)
+    source = Source(hands, "position")
+    screen = Screen()
+    solver = Solver()
+    words = (trump, leader, table, bidder)
+    if not source.is_words and any(word is not None for word in words):
+        raise click.UsageError("--trump, --leader, --table and --bidder are for HANDS: lines of positions have their own")
+    if source.is_words and trump is None and not hands.lstrip().startswith("{"):
+        raise click.UsageError("Missing option '--trump': name 0 to 6, doubles or none")
+
+    def read(line: str) -> Position:
+        if not source.is_words or line.lstrip().startswith("{"):
+            return position_from_json(line, chosen)
+        return Position.of(
+            line,
+            trump=trump or "",
+            leader=leader or "A",
+            bidder=bidder or "A",
+            table=table or "",
+            rules=chosen or Rules.named("moon3"),
+        )
+
+    for question in watched(source.questions(read), source.total, "positions"):
+        position = question.value
+        if position is None:
+            if as_json:  # keeps answers in step with the lines asked
+                print_json({"line": question.line, "error": str(question.error or NotationError("no position"))})
+        elif as_json:
+            print_json(play_values_to_json(solver.plays(position), seat_numbers=not source.is_words))
+        else:
+            _show(screen, position, question.line, solver)
+    context.exit(2 if source.had_faults else 0)
+
+
+def _show(screen: Screen, position: Position, line: int, solver: Solver) -> None:
+    values = solver.plays(position)
+    rules = position.rules
+    place = f"line {line}: " if line else ""
+    best = best_line(position, solver=solver)
+    screen.show(
+        f"{place}{rules}, bidder {position.bidder}",
+        position_picture(position, plain=screen.plain),
+        "",
+        plays_table(values, plain=screen.plain),
+        "",
+        plays_verdict(values),
+        "",
+        "Best play:",
+        line_table(best, side=position.side, seats=rules.seats, plain=screen.plain),
+        "",
+        assumption(rules),
+        "",
+    )

@@ -1,0 +1,75 @@
+"""``moonsolver shoot``: whether the moon can be shot, and the line that proves it."""
+
+from pathlib import Path
+
+import click
+
+from moonsolver.engine import Solver
+from moonsolver.json_forms import deal_from_line, shot_to_json
+from moonsolver.reports.terminal import deal_picture, line_table
+from moonsolver.reports.words import assumption, shot_verdict
+from moonsolver.shooting import Shot
+from moonsolver.shooting import shoot as shoot_deal
+from moonsolver_cli.options import bidder_option, bidders, json_option, rules_from, rules_options
+from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.sources import Source
+
+EPILOG = """\b
+Examples:
+  moonsolver shoot "66 65 64 63 62 61 33 / 55 54 53 52 51 44 11 / ? / 00"
+  moonsolver shoot examples/deals.txt --bidder all
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("deal")
+@rules_options
+@bidder_option
+@json_option
+@click.pass_context
+def shoot(
+    context: click.Context,
+    deal: str,
+    rules: str | None,
+    house: tuple[str, ...],
+    house_file: Path | None,
+    bidder: str,
+    as_json: bool,
+) -> None:
+    """Say whether the bidder could shoot the moon on DEAL: take all seven tricks.
+
+    If so, the trump, the discard and a line of play; if not, the nearest result and the defence that stops it. DEAL is as for
+    "moonsolver solve": one line, a file, or -.
+    """
+    chosen = rules_from(rules, house, house_file)
+    source = Source(deal, "deal")
+    screen = Screen()
+    solver = Solver()
+    for question in watched(source.questions(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
+        if question.value is None:
+            continue
+        for seat in bidders(bidder, question.value.rules):
+            shot = shoot_deal(question.value, seat, solver=solver)
+            if as_json:
+                print_json(shot_to_json(shot))
+            else:
+                _show(screen, shot, question.line)
+    context.exit(2 if source.had_faults else 0)
+
+
+def _show(screen: Screen, shot: Shot, line: int) -> None:
+    rules = shot.deal.rules
+    place = f"line {line}: " if line else ""
+    title = "A line that does it" if shot.possible else "The nearest attempt, and the defence that stops it"
+    screen.show(
+        f"{place}{rules}, bidder {shot.bidder}",
+        deal_picture(shot.deal, plain=screen.plain),
+        "",
+        shot_verdict(shot),
+        "",
+        f"{title} ({shot.choice}):",
+        line_table(shot.line, side=rules.side_of(shot.bidder), seats=rules.seats, plain=screen.plain),
+        "",
+        assumption(rules),
+        "",
+    )

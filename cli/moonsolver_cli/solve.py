@@ -1,0 +1,84 @@
+"""``moonsolver solve``: the table of a deal."""
+
+from pathlib import Path
+
+import click
+
+from moonsolver.answers import DealValues
+from moonsolver.engine import Solver
+from moonsolver.json_forms import deal_from_line, deal_values_to_json
+from moonsolver.lines import best_line
+from moonsolver.position import Position
+from moonsolver.reports.terminal import deal_picture, deal_table, line_table
+from moonsolver.reports.words import assumption, shot_verdict, table_verdict
+from moonsolver.shooting import shoot
+from moonsolver_cli.options import bidder_option, bidders, json_option, rules_from, rules_options
+from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.sources import Source
+
+EPILOG = """\b
+Examples:
+  moonsolver solve examples/deals.txt
+  moonsolver solve "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43" --bidder all
+  moonsolver deal --count 100 | moonsolver solve - --json
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("deal")
+@rules_options
+@bidder_option
+@json_option
+@click.pass_context
+def solve(
+    context: click.Context,
+    deal: str,
+    rules: str | None,
+    house: tuple[str, ...],
+    house_file: Path | None,
+    bidder: str,
+    as_json: bool,
+) -> None:
+    """Show what was makeable on DEAL: tricks for every trump and every discard.
+
+    DEAL is one line, "HAND / HAND / HAND / WIDOW" (seats A, B, C clockwise; one part may be ?), a file with one deal a
+    line (what follows a # does not count), or - for stdin.
+    """
+    chosen = rules_from(rules, house, house_file)
+    source = Source(deal, "deal")
+    screen = Screen()
+    solver = Solver()
+    for question in watched(source.questions(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
+        if question.value is None:
+            continue
+        for seat in bidders(bidder, question.value.rules):
+            table = solver.deal(question.value, seat)
+            if as_json:
+                print_json(deal_values_to_json(table))
+            else:
+                _show(screen, table, question.line, solver)
+    context.exit(2 if source.had_faults else 0)
+
+
+def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
+    deal, bidder = table.deal, table.bidder
+    shot = shoot(deal, bidder, solver=solver)
+    choice = shot.choice if shot.possible else table.best_choices[0]
+    start = Position.start(deal, bidder=bidder, trump=choice.trump, discard=choice.discard)
+    best = best_line(start, solver=solver)
+    place = f"line {line}: " if line else ""
+    screen.show(
+        f"{place}{deal.rules}, bidder {bidder}",
+        deal_picture(deal, plain=screen.plain),
+        "",
+        deal_table(table, plain=screen.plain),
+        "",
+        table_verdict(table),
+        shot_verdict(shot),
+        "",
+        f"Best play with {choice}:",
+        line_table(best, side=start.side, seats=deal.rules.seats, plain=screen.plain),
+        "",
+        assumption(deal.rules),
+        "",
+    )

@@ -1,0 +1,80 @@
+"""moonsolver: the double-dummy solver for Moon, the Texas trick-taking domino game.
+
+    >>> from moonsolver import Deal, solve_deal
+    >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
+    >>> table = solve_deal(deal, bidder="A")
+    >>> table.best_tricks, [str(choice) for choice in table.best_choices]
+    (5, ['trump 3, discard 64'])
+
+Every value is the number of tricks that the bidder's side takes with all hands open and everybody playing perfectly, the
+two defenders of the three-seat game acting as one.
+"""
+
+from importlib.metadata import version as _version
+
+from moonsolver.answers import Choice, DealValues, PlayValues
+from moonsolver.auction import Auction, Bid
+from moonsolver.deal import Deal
+from moonsolver.engine import Solver, solve, solve_batch, solve_deal, solve_plays, tabulate
+from moonsolver.errors import (
+    AnswerError,
+    AuctionError,
+    BatchError,
+    DealError,
+    MoonError,
+    NotationError,
+    PlayError,
+    PositionError,
+    RulesError,
+)
+from moonsolver.lines import best_line
+from moonsolver.position import Position
+from moonsolver.rules import Rules
+from moonsolver.score import Game, HandResult
+from moonsolver.seats import Seat
+from moonsolver.shooting import Shot, Stop, shoot
+from moonsolver.tiles import TILES, Hand, Tile
+from moonsolver.tricks import Line, Trick
+from moonsolver.trumps import Suit, Trump
+
+__version__ = _version("moonsolver")
+
+__all__ = [
+    "TILES",
+    "AnswerError",
+    "Auction",
+    "AuctionError",
+    "BatchError",
+    "Bid",
+    "Choice",
+    "Deal",
+    "DealError",
+    "DealValues",
+    "Game",
+    "Hand",
+    "HandResult",
+    "Line",
+    "MoonError",
+    "NotationError",
+    "PlayError",
+    "PlayValues",
+    "Position",
+    "PositionError",
+    "Rules",
+    "RulesError",
+    "Seat",
+    "Shot",
+    "Solver",
+    "Stop",
+    "Suit",
+    "Tile",
+    "Trick",
+    "Trump",
+    "best_line",
+    "shoot",
+    "solve",
+    "solve_batch",
+    "solve_deal",
+    "solve_plays",
+    "tabulate",
+]

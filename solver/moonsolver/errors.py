@@ -1,0 +1,72 @@
+"""The errors of the project, one tree under ``ValueError``; each owns the exit code that the command line gives it.
+
+An error lists every fault that was found, not only the first: ``error.faults`` has one sentence for each, and the
+message is those sentences, a line each.
+"""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+__all__ = [
+    "AnswerError",
+    "AuctionError",
+    "BatchError",
+    "DealError",
+    "MoonError",
+    "NotationError",
+    "PlayError",
+    "PositionError",
+    "RulesError",
+]
+
+
+class MoonError(ValueError):
+    """Anything that moonsolver refuses. ``faults`` has one sentence for each thing that is wrong."""
+
+    exit_code: ClassVar[int] = 2
+    faults: tuple[str, ...]
+
+    def __init__(self, faults: str | Iterable[str]) -> None:
+        self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
+        super().__init__("\n".join(self.faults))
+
+    def __reduce__(self) -> tuple[type["MoonError"], tuple[tuple[str, ...]]]:
+        return type(self), (self.faults,)
+
+    def at(self, place: str) -> "MoonError":
+        """Return the same error with `place` (a file, a line) put before every fault."""
+        return type(self)(f"{place}: {fault}" for fault in self.faults)
+
+
+class NotationError(MoonError):
+    """A text that is no tile, hand, trump, seat or bid."""
+
+
+class RulesError(MoonError):
+    """A rule set or house rule that does not exist or does not fit the others."""
+
+
+class DealError(MoonError):
+    """Hands and widow that cannot be a deal under the rules, or a discard that the bidder does not hold."""
+
+
+class AuctionError(MoonError):
+    """A bid that the auction does not allow, or an auction asked for what it does not have yet."""
+
+
+class PositionError(MoonError):
+    """Hands, table and leader that cannot be a position under the rules."""
+
+
+class PlayError(MoonError):
+    """A play out of turn, of a tile not held, or a revoke."""
+
+
+class BatchError(MoonError):
+    """An array of hands with the wrong shape, type or content."""
+
+
+class AnswerError(MoonError):
+    """The question was sound, but the answer could not be given."""
+
+    exit_code: ClassVar[int] = 1

@@ -1,0 +1,229 @@
+"""Deals, positions and answers as JSON objects: the one place that knows every field. Reads strictly, writes plainly.
+
+The fields are described in ``docs/notation.md``. Tiles are text (``"64"``), trumps are ``"0"`` to ``"6"``, ``"doubles"`` or
+``"none"``. What is read may come from anywhere, so types and names are checked by msgspec and sense by our own types.
+"""
+
+import json
+from typing import Any, TypeVar
+
+import msgspec
+
+from moonsolver.answers import Choice, DealValues, PlayValues
+from moonsolver.deal import Deal
+from moonsolver.errors import MoonError, NotationError, PositionError
+from moonsolver.notation import quote
+from moonsolver.position import Position
+from moonsolver.rules import Rules
+from moonsolver.seats import Seat
+from moonsolver.shooting import Shot
+from moonsolver.tricks import Line
+
+__all__ = [
+    "deal_from_json",
+    "deal_from_line",
+    "deal_to_json",
+    "deal_values_to_json",
+    "line_to_json",
+    "play_values_to_json",
+    "position_from_json",
+    "position_to_json",
+    "shot_to_json",
+]
+
+Json = dict[str, Any]
+_Form = TypeVar("_Form")
+
+
+class _DealForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a deal; `deal` is its one line, instead of hands and widow or beside them."""
+
+    hands: list[str] | None = None
+    widow: str = ""
+    rules: str | None = None
+    house: dict[str, str] | None = None
+    players: int | None = None
+    deal: str | None = None
+    tricks: Any = None  # the answer, in files of known values: not read
+
+
+class _PositionForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a position. `to_play` may be given and is then checked; `values`, the answer, is not read."""
+
+    hands: list[str]
+    trump: str | int
+    players: int | None = None
+    leader: int | str = 0
+    table: list[str] = msgspec.field(default_factory=list)
+    bidder: int | str = 0
+    rules: str | None = None
+    to_play: int | str | None = None
+    values: Any = None
+
+
+def deal_from_line(text: str, rules: str | Rules | None = None) -> Deal:
+    """Read a deal from a line: the one-line notation, or a JSON object when it starts with a brace.
+
+    `rules` are ``moon3`` when not given; a JSON object may name its own.
+    """
+    if text.lstrip().startswith("{"):
+        return deal_from_json(text, rules)
+    return Deal.parse(text, rules if rules is not None else "moon3")
+
+
+def deal_from_json(text: str, rules: str | Rules | None = None) -> Deal:
+    """Read a deal from a JSON object with ``hands`` and ``widow``, or with ``deal``. Raises MoonError for anything else."""
+    form = _read(text, _DealForm)
+    chosen = _rules(form.rules, form.players, rules)
+    if form.house:
+        chosen = chosen.house(form.house)
+    if form.hands is None:
+        if form.deal is None:
+            raise NotationError('a deal needs "hands" (a list of texts) and "widow", or "deal" (one line)')
+        return Deal.parse(form.deal, chosen)
+    deal = Deal.of(form.hands, form.widow, chosen)
+    if form.deal is not None and Deal.parse(form.deal, chosen) != deal:
+        raise NotationError(f'"deal" is {quote(form.deal)} but "hands" and "widow" say {quote(str(deal))}: keep one')
+    return deal
+
+
+def deal_to_json(deal: Deal) -> Json:
+    """Return a deal as a JSON object that `deal_from_json` reads back."""
+    house = deal.rules.house_settings
+    return {
+        "rules": deal.rules.name,
+        **({"house": house} if house else {}),
+        "deal": str(deal),
+        "hands": [str(hand) for hand in deal.hands],
+        "widow": str(deal.widow),
+    }
+
+
+def position_from_json(text: str, rules: str | Rules | None = None) -> Position:
+    """Read a position from a JSON object with ``players``, ``trump``, ``hands``, ``leader`` and ``table``.
+
+    `rules` stand when the object names none; without them the number of players decides. Seats are numbers or letters.
+    """
+    form = _read(text, _PositionForm)
+    players = form.players if form.players is not None else len(form.hands)
+    position = Position.of(
+        form.hands,
+        trump=form.trump,
+        bidder=_seat("bidder", form.bidder),
+        leader=_seat("leader", form.leader),
+        table=" ".join(form.table),
+        rules=_rules(form.rules, players, rules),
+    )
+    if form.to_play is not None and _seat("to_play", form.to_play) is not position.to_play:
+        raise PositionError(
+            f"to_play is {form.to_play}, but with {len(position.table)} tiles on the table led by {position.leader}"
+            f" it is {position.to_play}'s turn ({position.to_play.index})"
+        )
+    return position
+
+
+def position_to_json(position: Position) -> Json:
+    """Return a position as a JSON object that `position_from_json` reads back; seats are numbers."""
+    return {
+        "rules": position.rules.name,
+        "players": position.rules.seats,
+        "trump": str(position.trump),
+        "hands": [str(hand) for hand in position.hands],
+        "bidder": position.bidder.index,
+        "leader": position.leader.index,
+        "table": [str(tile) for tile in position.table],
+        "to_play": position.to_play.index,
+    }
+
+
+def play_values_to_json(plays: PlayValues, *, seat_numbers: bool = False) -> Json:
+    """Return the values of the plays of a position. Seats are letters, or numbers as in lines of positions."""
+    seat = plays.to_play
+    return {
+        "to_play": seat.index if seat_numbers else str(seat),
+        "value": plays.value,
+        "values": {str(tile): value for tile, value in plays.values.items()},
+        "best": [str(tile) for tile in plays.best],
+        "equal": [[str(tile) for tile in group] for group in plays.equal],
+    }
+
+
+def deal_values_to_json(table: DealValues) -> Json:
+    """Return the table of a deal for one bidder: ``tricks[trump][discard]``, or ``tricks[trump]`` without a widow."""
+    return {
+        **_deal_head(table.deal, table.bidder),
+        "tricks": {
+            str(trump): {str(discard): value for discard, value in row.items()} if table.deal.widow else row[None]
+            for trump, row in table.tricks.items()
+        },
+        "best": {"tricks": table.best_tricks, "choices": [_choice(choice) for choice in table.best_choices]},
+    }
+
+
+def shot_to_json(shot: Shot) -> Json:
+    """Return whether the moon can be shot, with the line; or the nearest result and what stops it."""
+    found = {
+        **_deal_head(shot.deal, shot.bidder),
+        "possible": shot.possible,
+        **_choice(shot.choice),
+        "line": line_to_json(shot.line),
+    }
+    if shot.stop is not None:
+        found["best"] = {"tricks": shot.tricks, "choices": [_choice(choice) for choice in shot.choices]}
+        found["stopped_by"] = {
+            "trick": shot.stop.trick,
+            "seat": str(shot.stop.seat),
+            "tile": str(shot.stop.tile),
+        }
+    return found
+
+
+def line_to_json(line: Line) -> list[Json]:
+    """Return a line trick by trick: ``leader``, ``plays`` in turn, ``winner`` (null while the trick is not full)."""
+    return [
+        {
+            "leader": str(trick.leader),
+            "plays": [str(tile) for tile in trick.plays],
+            "winner": str(trick.winner) if trick.winner else None,
+        }
+        for trick in line
+    ]
+
+
+def _deal_head(deal: Deal, bidder: Seat) -> Json:
+    house = deal.rules.house_settings
+    return {"deal": str(deal), "rules": deal.rules.name, **({"house": house} if house else {}), "bidder": str(bidder)}
+
+
+def _choice(choice: Choice) -> Json:
+    return {"trump": str(choice.trump), "discard": str(choice.discard) if choice.discard else None}
+
+
+def _read(text: str, form: type[_Form]) -> _Form:
+    try:
+        return msgspec.convert(json.loads(text), form)
+    except json.JSONDecodeError as error:
+        raise NotationError(f"{quote(text.strip())} is not JSON: {error.msg} (column {error.colno})") from error
+    except RecursionError as error:
+        raise NotationError(f"{quote(text.strip())} is not JSON of this kind: nested too deep") from error
+    except msgspec.ValidationError as error:
+        raise NotationError(f"{error} (in {quote(text.strip())})") from error
+
+
+def _rules(name: str | None, players: int | None, given: str | Rules | None) -> Rules:
+    if name is not None:
+        rules = Rules.named(name)
+    elif given is not None:
+        rules = Rules.named(given)
+    else:
+        rules = Rules.named("moon4" if players == 4 else "moon3")
+    if players is not None and players != rules.seats:
+        raise NotationError(f"{players} players, but {rules.name} has {rules.seats} seats: use other rules")
+    return rules
+
+
+def _seat(field: str, value: int | str) -> Seat:
+    try:
+        return Seat.of(value) if isinstance(value, int) else Seat.parse(value)
+    except MoonError as error:
+        raise error.at(field) from error

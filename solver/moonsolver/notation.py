@@ -1,0 +1,106 @@
+"""What people write, read into pips and names; knows the marks on the paper and nothing of the game.
+
+Tiles are read in any of the usual forms, in either order of the ends::
+
+    64  46  6-4  4-6  6:4  6/4  6_4  6|4  [6-4]  [6,4]  [6 | 4]  [64]
+
+separated by blanks or commas. A slash that is not inside a tile parts the hands of a deal. The types above this module
+(``Tile``, ``Hand``, ``Trump``, ``Deal``, ...) own the one form in which each is written.
+"""
+
+import re
+from dataclasses import dataclass
+
+from moonsolver.errors import NotationError
+
+__all__ = ["TileText", "normal_word", "quote", "scan_hands", "scan_tiles"]
+
+_MARK = r"[-:/_|\u2013\u2014]"
+_BRACKETED = re.compile(rf"\[\s*([0-9])\s*(?:{_MARK}|,)?\s*([0-9])\s*\]")
+_BARE = re.compile(rf"([0-9]){_MARK}?([0-9])(?![0-9])")
+_GAP = re.compile(r"[\s,]+")
+_WORD = re.compile(r"\[[^\]]*\]?|[^\s,/\[]+|/")
+
+
+@dataclass(frozen=True, slots=True)
+class TileText:
+    """Two ends as written, the text they were written as, and its column (from 1); or why it is no tile."""
+
+    first: int
+    second: int
+    text: str
+    column: int
+    fault: str | None = None
+
+
+def quote(text: str, limit: int = 60) -> str:
+    """Return `text` in quotes for a message: one line, control characters escaped, cut when long."""
+    shown = text if len(text) <= limit else text[: limit - 3] + "..."
+    return '"' + "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in shown) + '"'
+
+
+def scan_tiles(text: str) -> list[TileText]:
+    """Read all of `text` as one group of tiles. What is no tile is kept, with its fault.
+
+    Raises NotationError when there are slashes or a question mark, which belong to deals.
+
+    >>> [(t.first, t.second) for t in scan_tiles("6-4, [5 | 3] 00")]
+    [(6, 4), (5, 3), (0, 0)]
+    """
+    groups = scan_hands(text)
+    if len(groups) > 1:
+        raise NotationError(f"{quote(text)} has a / between tiles, but one group of tiles is wanted, such as 64 53")
+    if groups[0] is None:
+        raise NotationError('"?" stands for a hand to be worked out, which is not possible here: write its tiles')
+    return groups[0]
+
+
+def scan_hands(text: str) -> list[list[TileText] | None]:
+    """Read `text` as groups of tiles parted by slashes; a group that is a lone ``?`` is None.
+
+    What is no tile is kept in its group, with its fault.
+
+    >>> [g and [(t.first, t.second) for t in g] for g in scan_hands("64 6/3 / ? / 53")]
+    [[(6, 4), (6, 3)], None, [(5, 3)]]
+    """
+    groups: list[list[TileText]] = [[]]
+    place = 0
+    while place < len(text):
+        if gap := _GAP.match(text, place):
+            place = gap.end()
+        elif tile := _BRACKETED.match(text, place) or _BARE.match(text, place):
+            groups[-1].append(_tile_text(int(tile[1]), int(tile[2]), tile[0], place + 1))
+            place = tile.end()
+        elif text[place] == "/":
+            groups.append([])
+            place += 1
+        else:
+            word = _WORD.match(text, place)
+            piece = word[0] if word else text[place]
+            groups[-1].append(_no_tile(piece, place + 1))
+            place += len(piece)
+    return [None if [piece.text for piece in group] == ["?"] else group for group in groups]
+
+
+def _tile_text(first: int, second: int, text: str, column: int) -> TileText:
+    fault = None
+    if max(first, second) > 6:
+        fault = f"{quote(text)} (column {column}) is no tile: pips go from 0 to 6, as in 64"
+    return TileText(first, second, text, column, fault)
+
+
+def _no_tile(text: str, column: int) -> TileText:
+    if text == "?":
+        fault = f'"?" (column {column}) stands for a whole hand: remove it or the tiles beside it'
+    else:
+        fault = f"{quote(text)} (column {column}) is no tile: write its two ends, as in 64, 6-4 or [6|4]"
+    return TileText(0, 0, text, column, fault)
+
+
+def normal_word(text: str) -> str:
+    """Return a word for look-up: lower case, with blanks and underscores as hyphens.
+
+    >>> normal_word(" Follow me ")
+    'follow-me'
+    """
+    return re.sub(r"[\s_-]+", "-", text.strip().lower())

@@ -1,0 +1,272 @@
+"""A position: hands during the play, perhaps in the middle of a trick; what is legal, and what a play leads to.
+
+A position says what can still happen. The tricks taken before are carried along, but no value depends on them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from moonsolver.deal import Deal, hand_faults, hand_name
+from moonsolver.errors import MoonError, PlayError, PositionError
+from moonsolver.notation import TileText, scan_hands
+from moonsolver.rules import Rules
+from moonsolver.seats import Seat
+from moonsolver.tiles import Hand, Tile, tiles_from
+from moonsolver.tricks import Trick
+from moonsolver.trumps import Trump, legal_tiles
+
+__all__ = ["Position"]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Hands held now, trump, whose contract it is, who led this trick and the tiles on the table, in turn.
+
+    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position of the play can
+    be set up by itself. Raises PositionError, with every fault, for what cannot arise under `rules`.
+
+    >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
+    >>> position = Position.start(deal, bidder="A", trump="3", discard="64")
+    >>> position.play("55").play("31").to_play
+    Seat.C
+    """
+
+    rules: Rules
+    hands: tuple[Hand, ...]
+    trump: Trump
+    bidder: Seat = Seat.A
+    leader: Seat = Seat.A
+    table: tuple[Tile, ...] = ()
+    taken: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.taken:
+            object.__setattr__(self, "taken", (0,) * self.rules.seats)
+        if faults := _position_faults(self):
+            raise PositionError(faults)
+
+    @classmethod
+    def start(
+        cls, deal: Deal, *, bidder: str | Seat = "A", trump: str | int | Trump, discard: str | Tile | None = None
+    ) -> "Position":
+        """Return the first position of the play: `bidder` has exchanged the widow for `discard` and is to lead."""
+        seat = deal.rules.seat(bidder)
+        hands = deal.after_exchange(seat, discard)
+        return cls(deal.rules, hands, deal.rules.allow_trump(trump), seat, seat)
+
+    @classmethod
+    def of(
+        cls,
+        hands: str | Sequence[str | Hand],
+        *,
+        trump: str | int | Trump,
+        bidder: str | Seat = "A",
+        leader: str | Seat = "A",
+        table: str | Sequence[Tile] = (),
+        rules: str | Rules = "moon3",
+    ) -> "Position":
+        """Set up a position from text: `hands` parted by slashes or one by one, `table` in the order played."""
+        rules = Rules.named(rules)
+        parts: Sequence[str | Hand | list[TileText] | None]
+        parts = scan_hands(hands) if isinstance(hands, str) else hands
+        faults: list[str] = []
+        read: list[Hand] = []
+        tiles: tuple[Tile, ...] = ()
+        for place, part in enumerate(parts):
+            try:
+                if part is None:
+                    raise PositionError('"?" stands for a hand to be worked out: in a position every hand is written')
+                read.append(Hand(tiles_from(part)) if isinstance(part, list) else Hand.parse(part))
+            except MoonError as error:
+                faults += (f"{hand_name(place)}: {fault}" for fault in error.faults)
+        try:
+            tiles = Hand.parse_tiles(table) if isinstance(table, str) else tuple(table)
+        except MoonError as error:
+            faults += (f"the table: {fault}" for fault in error.faults)
+        if faults:
+            raise PositionError(faults)
+        return cls(rules, tuple(read), rules.allow_trump(trump), rules.seat(bidder), rules.seat(leader), tiles)
+
+    @property
+    def to_play(self) -> Seat:
+        """Whose turn it is."""
+        return self.leader.after(len(self.table), seats=self.rules.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every tile has been played."""
+        return not self.table and not any(self.hands)
+
+    @property
+    def is_first_trick(self) -> bool:
+        """Whether this is the first trick of a full hand."""
+        return sum(map(len, self.hands)) + len(self.table) == self.rules.seats * self.rules.hand_size
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks are still to be won, this one included."""
+        return max(map(len, self.hands), default=0) if not self.table else len(self.hands[self.to_play.index])
+
+    @property
+    def side(self) -> tuple[Seat, ...]:
+        """The bidder's side: the bidder, with a partner where there are four."""
+        return self.rules.side_of(self.bidder)
+
+    @property
+    def trick(self) -> Trick:
+        """The trick being played, perhaps without a play yet."""
+        return Trick(self.leader, *self.table, trump=self.trump, seats=self.rules.seats)
+
+    @property
+    def tricks_taken(self) -> int:
+        """How many tricks the bidder's side has taken so far."""
+        return sum(self.taken[seat.index] for seat in self.side)
+
+    @property
+    def legal_plays(self) -> Hand:
+        """What the seat to play may play; empty when the hand is over."""
+        hand = self.hands[self.to_play.index]
+        if self.table:
+            return legal_tiles(hand, self.table[0], self.trump)
+        return hand & self.legal_leads
+
+    @property
+    def legal_leads(self) -> Hand:
+        """The tiles of the set that the house rules let the leader lead: all, but for the first lead where it must be a trump."""
+        if self.rules.first_lead == "trump" and self.is_first_trick:
+            trumps = self.trump.tiles
+            if self.hands[self.leader.index] & trumps or any(tile in trumps for tile in self.table[:1]):
+                return self.rules.tiles & trumps
+        return self.rules.tiles
+
+    def play(self, tile: str | Tile, seat: str | Seat | None = None) -> "Position":
+        """Return the position after the seat to play plays `tile`; `seat`, when given, must be that seat.
+
+        Raises PlayError for a play out of turn, a tile not held, or a revoke: it says what had to be played.
+        """
+        played = Tile.parse(tile)
+        turn = self.to_play
+        hand = self.hands[turn.index]
+        if seat is not None and self.rules.seat(seat) is not turn:
+            raise PlayError(f"{seat} played {played} out of turn: it is {turn}'s turn")
+        if played not in hand:
+            raise PlayError(_not_held(self, played))
+        legal = self.legal_plays
+        if played not in legal:
+            raise PlayError(_revoke(self, turn, played, legal))
+        hands = tuple(held.remove(played) if held is hand else held for held in self.hands)
+        table = (*self.table, played)
+        if len(table) < self.rules.seats:
+            return _unchecked(self, hands, self.leader, table, self.taken)
+        winner = Trick(self.leader, *table, trump=self.trump, seats=self.rules.seats).winner
+        assert winner is not None  # noqa: S101 - the trick is full
+        taken = tuple(count + (place == winner.index) for place, count in enumerate(self.taken))
+        return _unchecked(self, hands, winner, (), taken)
+
+    def __str__(self) -> str:
+        table = f", table {' '.join(map(str, self.table))}" if self.table else ""
+        hands = " / ".join(map(str, self.hands))
+        return f"{hands}, trump {self.trump}, bidder {self.bidder}, leader {self.leader}{table}"
+
+
+def _unchecked(
+    before: Position, hands: tuple[Hand, ...], leader: Seat, table: tuple[Tile, ...], taken: tuple[int, ...]
+) -> Position:
+    """Make the position after a legal play without checking again what cannot have become wrong."""
+    after = object.__new__(Position)
+    for name, value in (
+        ("rules", before.rules),
+        ("hands", hands),
+        ("trump", before.trump),
+        ("bidder", before.bidder),
+        ("leader", leader),
+        ("table", table),
+        ("taken", taken),
+    ):
+        object.__setattr__(after, name, value)
+    return after
+
+
+def _position_faults(position: Position) -> list[str]:
+    """Return everything that is wrong with a position, a sentence each."""
+    rules, hands, table = position.rules, position.hands, position.table
+    faults = hand_faults(rules, hands)
+    if len(hands) != rules.seats:
+        return faults
+    for seat in (position.bidder, position.leader):
+        if seat.index >= rules.seats:
+            faults.append(f"{seat} is no seat of {rules.name}: the seats are {', '.join(map(str, rules.all_seats))}")
+    if position.trump not in rules.trumps:
+        faults.append(f"trump {position.trump} may not be named under these house rules")
+    if len(position.taken) != rules.seats or min(position.taken) < 0:
+        faults.append(f"taken has {position.taken}: it needs one count of tricks for each of the {rules.seats} seats")
+    if len(table) >= rules.seats:
+        faults.append(
+            f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most {rules.seats - 1} lie"
+            " there before it is complete"
+        )
+    if faults:
+        return faults
+    seats = [position.leader.after(place, seats=rules.seats) for place in range(rules.seats)]
+    for place, tile in enumerate(table):
+        if tile not in rules.tiles:
+            faults.append(f"{tile} on the table is not played with in {rules.name}")
+        if tile in table[:place]:
+            faults.append(f"{tile} lies on the table twice: every tile exists once")
+        faults += (
+            f"{tile} lies on the table and is still in {seat}'s hand: take it out of the hand"
+            for seat, hand in zip(rules.all_seats, hands, strict=True)
+            if tile in hand
+        )
+    faults += _length_faults(position, seats)
+    return faults or _revoke_faults(position, seats)
+
+
+def _length_faults(position: Position, seats: list[Seat]) -> list[str]:
+    """Check that the seats that have played to this trick hold one tile less than the others."""
+    held = {seat: len(position.hands[seat.index]) for seat in seats}
+    dealt = {seat: count + (place < len(position.table)) for place, (seat, count) in enumerate(held.items())}
+    size = position.rules.hand_size
+    if len(set(dealt.values())) > 1:
+        counts = ", ".join(f"{seat} {count}" for seat, count in sorted(held.items(), key=lambda item: item[0].index))
+        want = (
+            f"those who have played to this trick ({', '.join(map(str, seats[: len(position.table)]))}) hold one less"
+            if position.table
+            else "all hold the same number"
+        )
+        return [f"hands of unequal length ({counts}): {want}"]
+    if max(dealt.values()) > size:
+        return [f"{max(dealt.values())} tiles a hand: at most {size} are dealt"]
+    return []
+
+
+def _revoke_faults(position: Position, seats: list[Seat]) -> list[str]:
+    """Check that nobody on the table left a suit that they still hold."""
+    faults = []
+    for seat, tile in list(zip(seats, position.table, strict=False)):
+        hand = position.hands[seat.index].add(tile)
+        if seat is position.leader:
+            legal = hand & position.legal_leads
+        else:
+            legal = legal_tiles(hand, position.table[0], position.trump)
+        if tile not in legal:
+            faults.append(_revoke(position, seat, tile, legal))
+    return faults
+
+
+def _revoke(position: Position, seat: Seat, tile: Tile, legal: Hand) -> str:
+    """Say what `seat` had to play instead of `tile`."""
+    if seat is position.leader:
+        return f"{seat} led {tile} but must lead a trump to the first trick, holding {legal}"
+    suit = position.trump.led_suit(position.table[0])
+    return f"{seat} played {tile} to {position.table[0]} but holds {legal} and has to follow {suit}"
+
+
+def _not_held(position: Position, tile: Tile) -> str:
+    turn = position.to_play
+    holder = [seat for seat, hand in zip(position.rules.all_seats, position.hands, strict=True) if tile in hand]
+    where = f"{holder[0]} holds it" if holder else "nobody holds it any more"
+    if tile in position.table:
+        where = "it is on the table"
+    held = position.hands[turn.index]
+    return f"{turn} cannot play {tile}: {where}; {turn} holds {held or 'no tile'}"

@@ -1,0 +1,149 @@
+"""Pictures for a terminal: tiles in boxes, tables with the best cells marked, lines trick by trick.
+
+Pure functions that return rich renderables. `plain` leaves out boxes and colour, for pipes and under NO_COLOR; marks are
+always symbols too, so that nothing is said by colour alone.
+"""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from moonsolver.answers import DealValues, PlayValues
+from moonsolver.deal import Deal
+from moonsolver.position import Position
+from moonsolver.seats import Seat
+from moonsolver.tiles import Hand, Tile
+from moonsolver.tricks import Line
+from moonsolver.trumps import Trump
+
+__all__ = ["deal_picture", "deal_table", "hand_picture", "line_table", "plays_table", "position_picture"]
+
+BEST_MARK = "*"
+PIP_STYLES = ("", "cyan", "green", "magenta", "blue", "red", "yellow")
+BEST_STYLE = "bold green"
+DIM = "dim"
+
+
+def hand_picture(tiles: Sequence[Tile] | Hand, *, plain: bool = False, trump: Trump | None = None) -> Text:
+    """Return tiles side by side: upright boxes, or their plain text. Trumps have a double frame."""
+    tiles = tuple(tiles)
+    if plain:
+        return Text(" ".join(map(str, tiles)))
+    rows = [Text() for _ in range(5)]
+    for tile in tiles:
+        frame = "╔═╗║╠═╣╚═╝" if trump and trump.is_trump(tile) else "┌─┐│├─┤└─┘"
+        style = "bold" if trump and trump.is_trump(tile) else ""
+        rows[0].append(frame[0:3] + " ", style)
+        rows[1].append(frame[3], style).append(str(tile.high), PIP_STYLES[tile.high]).append(frame[3] + " ", style)
+        rows[2].append(frame[4:7] + " ", style)
+        rows[3].append(frame[3], style).append(str(tile.low), PIP_STYLES[tile.low]).append(frame[3] + " ", style)
+        rows[4].append(frame[7:10] + " ", style)
+    return Text("\n").join(rows)
+
+
+def deal_picture(deal: Deal, *, plain: bool = False) -> RenderableType:
+    """Return every seat's tiles, and the widow."""
+    grid = _grid()
+    for seat, hand in zip(deal.rules.all_seats, deal.hands, strict=True):
+        grid.add_row(_label(str(seat), plain), hand_picture(hand, plain=plain))
+    if deal.widow:
+        grid.add_row(_label("widow", plain), hand_picture(deal.widow, plain=plain))
+    return grid
+
+
+def position_picture(position: Position, *, plain: bool = False) -> RenderableType:
+    """Return who holds what, the table, the trump and whose turn it is."""
+    grid = _grid()
+    for seat, hand in zip(position.rules.all_seats, position.hands, strict=True):
+        turn = " to play" if seat is position.to_play and not position.is_over else ""
+        grid.add_row(_label(f"{seat}{turn}", plain), hand_picture(hand, plain=plain, trump=position.trump))
+    if position.table:
+        grid.add_row(_label("table", plain), hand_picture(position.table, plain=plain, trump=position.trump))
+    grid.add_row(Text("trump"), Text(position.trump.words))
+    return grid
+
+
+def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
+    """Return the tricks of a deal, trumps across and discards down, the best cells marked with a star."""
+    best = table.best_tricks
+    grid = _table(plain)
+    grid.add_column("discard" if table.deal.widow else "", justify="right", no_wrap=True)
+    for trump in table.tricks:
+        grid.add_column(str(trump), justify="right", no_wrap=True)
+    for discard in next(iter(table.tricks.values())):
+        cells = [Text(str(discard) if discard else "tricks")]
+        for row in table.tricks.values():
+            is_best = row[discard] == best
+            mark = BEST_MARK if is_best else " "
+            cells.append(Text(f"{row[discard]}{mark}", "" if plain or not is_best else BEST_STYLE))
+        grid.add_row(*cells)
+    return grid
+
+
+def plays_table(plays: PlayValues, *, plain: bool = False) -> RenderableType:
+    """Return every legal play with its value and cost, equal plays on one row, the best marked with a star."""
+    grid = _table(plain)
+    grid.add_column("play", no_wrap=True)
+    grid.add_column("tricks", justify="right")
+    grid.add_column("cost", justify="right")
+    rows = [(plays.cost(next(iter(group))), -group.mask, group) for group in plays.equal]
+    for cost, _, group in sorted(rows, key=lambda row: row[:2]):
+        mark = BEST_MARK if cost == 0 else " "
+        value = plays.values[next(iter(group))]
+        style = "" if plain or cost else BEST_STYLE
+        grid.add_row(
+            Text(" = ".join(map(str, group)), style), Text(f"{value}{mark}", style), Text(str(cost) if cost else "", style)
+        )
+    return grid
+
+
+def line_table(
+    line: Line, *, side: Sequence[Seat], seats: int, plain: bool = False, first: int = 1
+) -> RenderableType:
+    """Return a line trick by trick: a column a seat, the lead marked with > and the winner with a star.
+
+    The last column counts the tricks that `side` has taken; `first` is the number of the first trick.
+    """
+    grid = _table(plain)
+    grid.add_column("trick", justify="right")
+    for seat in list(Seat)[:seats]:
+        grid.add_column(str(seat), no_wrap=True)
+    grid.add_column("won by", no_wrap=True)
+    grid.add_column("bidder" if len(side) == 1 else "+".join(map(str, side)), justify="right")
+    taken = 0
+    for number, trick in enumerate(line, first):
+        taken += trick.winner in side
+        by_seat = dict(trick.by_seat)
+        cells = []
+        for seat in list(Seat)[:seats]:
+            tile = by_seat.get(seat)
+            won = trick.winner is seat
+            text = f"{'>' if seat is trick.leader else ' '}{tile}{BEST_MARK if won else ' '}" if tile else ""
+            cells.append(Text(text, "" if plain or not won else BEST_STYLE))
+        winner = Text(str(trick.winner) if trick.winner else "")
+        grid.add_row(Text(str(number)), *cells, winner, Text(str(taken)))
+    return grid
+
+
+def stacked(*parts: RenderableType) -> RenderableType:
+    """Return parts one below the other."""
+    return Group(*parts)
+
+
+def _label(text: str, plain: bool) -> Text:
+    """Name a row; in a picture of boxes the name stands at the middle of its tiles."""
+    return Text(text if plain else f"\n\n{text}")
+
+
+def _grid() -> Table:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    return grid
+
+
+def _table(plain: bool) -> Table:
+    return Table(box=None if plain else box.ROUNDED, pad_edge=not plain, header_style="" if plain else "bold")

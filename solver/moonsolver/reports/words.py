@@ -1,0 +1,84 @@
+"""Sentences about answers, for people. Every report that shows a value carries `ASSUMPTION`."""
+
+from collections.abc import Iterable
+
+from moonsolver.answers import Choice, DealValues, PlayValues
+from moonsolver.rules import Rules
+from moonsolver.shooting import Shot
+
+__all__ = ["ASSUMPTION", "assumption", "counted", "listed", "plays_verdict", "shot_verdict", "table_verdict"]
+
+ASSUMPTION = "Values: tricks for the bidder's side, all hands open, everybody playing perfectly"
+MOST_CHOICES = 4
+
+
+def assumption(rules: Rules) -> str:
+    """Say what a value means under these rules."""
+    return ASSUMPTION + (", the defenders acting as one." if rules.seats == 3 else ".")
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number with its noun: ``1 trick``, ``2 tricks``."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def listed(items: Iterable[object], joiner: str = "and") -> str:
+    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``."""
+    words = list(map(str, items))
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + f" {joiner} {words[-1]}"
+
+
+def table_verdict(table: DealValues) -> str:
+    """Say what the bidder can make: the most tricks, with which choices, and the bid that it allows."""
+    rules = table.deal.rules
+    most = table.best_tricks
+    subject = "and ".join(f"{seat} " for seat in rules.side_of(table.bidder))
+    verb = "can take" if rules.seats == 3 else "together can take"
+    bid = (
+        "the moon is there" if most == rules.hand_size
+        else f"a bid of {most} can be made" if most >= rules.lowest_bid
+        else f"no bid can be made, the lowest is {rules.lowest_bid}"
+    )  # fmt: skip
+    return f"{subject}{verb} {counted(most, 'trick')}: {_choices(table.best_choices)}; {bid}."
+
+
+def shot_verdict(shot: Shot) -> str:
+    """Say whether the moon can be shot, and with what, or what comes nearest and what stops it."""
+    if shot.possible:
+        return f"{shot.bidder} can shoot the moon: {shot.choice}."
+    nearest = f"{shot.bidder} cannot shoot the moon: the nearest is {counted(shot.tricks, 'trick')}, {_choices(shot.choices)}"
+    if shot.stop is None:
+        return nearest + "."
+    return f"{nearest}. With {shot.choice}, {shot.stop.seat}'s {shot.stop.tile} takes trick {shot.stop.trick}."
+
+
+def plays_verdict(plays: PlayValues) -> str:
+    """Say which plays are best and what they lead to."""
+    if not plays.values:
+        return "The hand is over: nothing is left to play."
+    return (
+        f"{plays.to_play} to play: {listed(plays.best, 'or')}"
+        f" ({counted(plays.value, 'trick')} of {plays.position.tricks_left} for {_side(plays)})."
+    )
+
+
+def _side(plays: PlayValues) -> str:
+    side = plays.position.side
+    return f"the bidder, {side[0]}" if len(side) == 1 else f"the bidder's side, {listed(side)}"
+
+
+def _choices(choices: tuple[Choice, ...]) -> str:
+    """Name the choices, trump by trump; the tail of a long list is only counted."""
+    by_trump: dict[str, list[str]] = {}
+    for choice in choices:
+        by_trump.setdefault(f"trump {choice.trump}", []).append(str(choice.discard) if choice.discard else "")
+    parts = [
+        f"{trump}, discard {listed(discards, 'or')}" if any(discards) else trump
+        for trump, discards in by_trump.items()
+    ]
+    shown = parts[:MOST_CHOICES]
+    if len(parts) > MOST_CHOICES:
+        shown.append(f"{len(parts) - MOST_CHOICES} trumps more")
+    return "; ".join(shown)

@@ -1,0 +1,233 @@
+"""Rule sets and house rules: which tiles, how many seats, what a table has agreed on. One frozen value says it all.
+
+Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. A table's own habits are house rules: fields of
+``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, Literal
+
+from moonsolver.errors import NotationError, RulesError
+from moonsolver.notation import normal_word, quote
+from moonsolver.seats import Seat
+from moonsolver.tiles import TILES, Hand
+from moonsolver.trumps import Trump
+
+__all__ = ["HOUSE_RULES", "RULE_SETS", "Rules"]
+
+ALL_TRUMPS: Final = tuple(Trump)
+
+# House rule -> its settings, the default first.
+HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "trumps": ("0 1 2 3 4 5 6 doubles none",),  # any choice of these
+    "trump-named": ("after-widow", "before-widow"),
+    "first-lead": ("any", "trump"),
+    "lowest-bid": ("4", "3", "5"),
+    "all-pass": ("redeal", "last-must-bid"),
+    "scoring": ("points", "marks"),
+    "moon-made": ("points", "wins-game"),
+    "tie": ("play-on", "bidder-first"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rule set with its house rules. Make one from a name, then change what the table plays differently.
+
+    `seats` is 3 or 4 and `tiles` the set played with; the rest are house rules. Raises RulesError, with every fault, for
+    settings that do not exist or do not fit together.
+
+    >>> Rules.named("moon3").house({"first-lead": "trump"}).first_lead
+    'trump'
+    >>> Rules.named("moon4").widow_size, len(Rules.named("moon3").tiles)
+    (0, 22)
+    """
+
+    name: str
+    seats: Literal[3, 4]
+    tiles: Hand
+    trumps: tuple[Trump, ...] = ALL_TRUMPS
+    trump_named: Literal["after-widow", "before-widow"] = "after-widow"
+    first_lead: Literal["any", "trump"] = "any"
+    lowest_bid: Literal[3, 4, 5] = 4
+    all_pass: Literal["redeal", "last-must-bid"] = "redeal"
+    scoring: Literal["points", "marks"] = "points"
+    moon_made: Literal["points", "wins-game"] = "points"
+    tie: Literal["play-on", "bidder-first"] = "play-on"
+
+    def __post_init__(self) -> None:
+        faults = [
+            f"{quote(str(value))} is no setting of {option}: choose {_one_of(settings)}"
+            for option, settings in HOUSE_RULES.items()
+            if option != "trumps" and (value := getattr(self, _field(option))) not in _settings(option)
+        ]
+        if not self.trumps:
+            faults.append("no trump may be named: give at least one of 0 to 6, doubles and none")
+        elif len(set(self.trumps)) < len(self.trumps):
+            faults.append("a trump is listed twice: list each once")
+        if self.seats not in (3, 4):
+            faults.append(f"{self.seats} seats: Moon is played by 3 or 4")
+        elif len(self.tiles) - self.seats * self.hand_size not in (0, 1):
+            faults.append(
+                f"{len(self.tiles)} tiles do not deal out: {self.seats} seats hold {self.hand_size} each, one may be left"
+            )
+        if faults:
+            raise RulesError(faults)
+        # One order for the trumps, whatever order they were listed in.
+        object.__setattr__(self, "trumps", tuple(sorted(self.trumps, key=lambda trump: trump.index)))
+
+    @classmethod
+    def named(cls, name: "str | Rules") -> "Rules":
+        """Return the rule set called `name`: ``moon3``, ``moon3-21`` or ``moon4``. Rules are returned as they are."""
+        if isinstance(name, Rules):
+            return name
+        found = RULE_SETS.get(normal_word(name))
+        if found is None:
+            raise RulesError(f"{quote(name)} is no rule set: choose {_one_of(RULE_SETS)}")
+        return found
+
+    def house(self, settings: Mapping[str, object]) -> "Rules":
+        """Return these rules with house rules changed, given as text: ``{"first-lead": "trump", "lowest-bid": "3"}``.
+
+        Raises RulesError, with every fault, for a name or setting that does not exist.
+        """
+        changes: dict[str, Any] = {}
+        faults: list[str] = []
+        for written, value in settings.items():
+            option = normal_word(written)
+            try:
+                if option not in HOUSE_RULES:
+                    faults.append(f"{quote(written)} is no house rule: choose {_one_of(HOUSE_RULES)}")
+                elif option == "trumps":
+                    changes["trumps"] = _read_trumps(value)
+                else:
+                    changes[_field(option)] = _read_setting(option, value)
+            except (RulesError, NotationError) as error:
+                faults += error.faults
+        if faults:
+            raise RulesError(faults)
+        return replace(self, **changes)
+
+    def house_toml(self, text: str) -> "Rules":
+        """Return these rules with the house rules of a TOML text, one ``name = "setting"`` a line."""
+        try:
+            settings = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise RulesError(f'not TOML: {error}; write one house rule a line, such as first-lead = "trump"') from error
+        return self.house(settings)
+
+    @property
+    def house_settings(self) -> dict[str, str]:
+        """The house rules that differ from the default, as text: what `house` reads."""
+        plain = {"trumps": HOUSE_RULES["trumps"][0]} | {option: HOUSE_RULES[option][0] for option in HOUSE_RULES}
+        now = {option: str(getattr(self, _field(option))) for option in HOUSE_RULES if option != "trumps"}
+        now["trumps"] = " ".join(map(str, self.trumps))
+        return {option: now[option] for option in HOUSE_RULES if now[option] != plain[option]}
+
+    @property
+    def hand_size(self) -> int:
+        """Tiles dealt to each seat, and tricks in a hand: seven."""
+        return 7
+
+    @property
+    def widow_size(self) -> int:
+        """Tiles left over for the bidder to exchange: one or none."""
+        return len(self.tiles) - self.seats * self.hand_size
+
+    @property
+    def has_widow(self) -> bool:
+        """Whether there is a widow, and so a discard."""
+        return self.widow_size > 0
+
+    @property
+    def all_seats(self) -> tuple[Seat, ...]:
+        """The seats of this game, clockwise from A."""
+        return tuple(Seat)[: self.seats]
+
+    @property
+    def partnerships(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who scores together: each seat alone with three, A and C against B and D with four."""
+        return tuple((seat,) for seat in self.all_seats) if self.seats == 3 else ((Seat.A, Seat.C), (Seat.B, Seat.D))
+
+    @property
+    def target(self) -> int:
+        """What a game is played to: 21 points, or seven marks."""
+        return 21 if self.scoring == "points" else 7
+
+    def side_of(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the seats that play together when `seat` is the bidder: the bidder's side."""
+        return next(side for side in self.partnerships if seat in side)
+
+    def against(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the defenders when `seat` is the bidder; with three they act as one."""
+        side = self.side_of(seat)
+        return tuple(other for other in self.all_seats if other not in side)
+
+    def allow_trump(self, text: str | int | Trump) -> Trump:
+        """Read a trump and check that these rules let it be named."""
+        trump = Trump.parse(text)
+        if trump not in self.trumps:
+            raise RulesError(
+                f"trump {trump} may not be named under these house rules: choose {_one_of(map(str, self.trumps))}"
+            )
+        return trump
+
+    def seat(self, text: str | Seat) -> Seat:
+        """Read a seat of this game."""
+        return Seat.parse(text, self.seats)
+
+    def __str__(self) -> str:
+        house = ", ".join(f"{option}={value}" for option, value in self.house_settings.items())
+        return f"{self.name} ({house})" if house else self.name
+
+    def __repr__(self) -> str:
+        base = RULE_SETS.get(self.name)
+        if base is None or (base.seats, base.tiles) != (self.seats, self.tiles):
+            shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+            return f"Rules({shown})"
+        house = self.house_settings
+        return f"Rules.named({self.name!r})" + (f".house({house!r})" if house else "")
+
+
+def _field(option: str) -> str:
+    return option.replace("-", "_")
+
+
+def _settings(option: str) -> tuple[object, ...]:
+    settings = HOUSE_RULES[option]
+    return tuple(map(int, settings)) if option == "lowest-bid" else settings
+
+
+def _one_of(names: Iterable[str]) -> str:
+    listed = list(names)
+    return listed[0] if len(listed) == 1 else ", ".join(listed[:-1]) + " or " + listed[-1]
+
+
+def _read_setting(option: str, value: object) -> object:
+    read: Callable[[str], object] = int if option == "lowest-bid" else str
+    word = normal_word(str(value))
+    if word not in HOUSE_RULES[option]:
+        raise RulesError(f"{quote(str(value))} is no setting of {option}: choose {_one_of(HOUSE_RULES[option])}")
+    return read(word)
+
+
+def _read_trumps(value: object) -> tuple[Trump, ...]:
+    words = [str(word) for word in value] if isinstance(value, list | tuple) else str(value).replace(",", " ").split()
+    return tuple(Trump.parse(word) for word in words)
+
+
+_WHOLE_SET = Hand(TILES)
+_WITHOUT_BLANKS = Hand(tile for tile in TILES if tile.low > 0)
+_WITH_DOUBLE_BLANK = _WITHOUT_BLANKS.add(TILES[21])
+
+RULE_SETS: Final[Mapping[str, Rules]] = {
+    rules.name: rules
+    for rules in (
+        Rules("moon3", 3, _WITH_DOUBLE_BLANK),
+        Rules("moon3-21", 3, _WITHOUT_BLANKS),
+        Rules("moon4", 4, _WHOLE_SET),
+    )
+}
+"""The rule sets that have a name."""
