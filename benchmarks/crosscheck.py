@@ -1,0 +1,205 @@
+"""Check the search against the full tabulation on random positions of every kind. Exit 1 on any difference.
+
+    python benchmarks/crosscheck.py --positions 1000000 --seed 1
+
+Every position is random: three or four seats, any trump, any side (empty and full ones too), any leader, from one to
+seven tiles a hand, perhaps some tiles on the table, perhaps a limit on what may be led. For each, the tabulation's
+value of every legal play is compared with what these say: ``value`` and ``plays`` of an object that has answered all
+earlier questions (warm), ``value`` or ``plays`` of a new object (cold), ``equal_plays`` (equal plays have equal
+values), and in turn ``trace``, ``deal_table``, ``reach`` and ``solve_many``.
+
+Long hands take the tabulation long, so they come more seldom: see ``LENGTHS``.
+"""
+
+import argparse
+import random
+import sys
+import time
+
+import numpy as np
+from moonsolver import _search, _tabulate
+
+Position = tuple[list[int], int, int, list[int], int, int]
+
+TILES = 28
+# Weight of each number of tiles a hand, by seats.
+LENGTHS = {
+    3: {1: 5.0, 2: 20.0, 3: 30.0, 4: 25.0, 5: 14.0, 6: 1.0, 7: 0.05},
+    4: {1: 5.0, 2: 20.0, 3: 25.0, 4: 4.0, 5: 0.05, 6: 0.0005},
+}
+
+
+def bits(mask: int) -> list[int]:
+    """Return the bit indices of `mask`."""
+    return [tile for tile in range(TILES) if mask >> tile & 1]
+
+
+def suit_masks(trump: int) -> tuple[int, list[int]]:
+    """Return the mask of trumps, and by tile the mask of the suit that it leads."""
+    ends = {high * (high - 1) // 2 + low: (high, low) for high in range(7) for low in range(high)}
+    ends |= {21 + pip: (pip, pip) for pip in range(7)}
+    trumps = 0
+    for tile, (high, low) in ends.items():
+        if trump in (high, low) if trump < 7 else trump == 7 and high == low:
+            trumps |= 1 << tile
+    led = []
+    for tile in range(TILES):
+        if trumps >> tile & 1:
+            led.append(trumps)
+        else:
+            led.append(sum(1 << t for t, e in ends.items() if ends[tile][0] in e and not trumps >> t & 1))
+    return trumps, led
+
+
+SUITS = [suit_masks(trump) for trump in range(9)]
+THREE_SEATS = [t for t in range(TILES) if t not in (0, 1, 3, 6, 10, 15)]
+
+
+def random_position(rng: random.Random) -> Position:
+    """Return hands, trump, leader, table, side and leads."""
+    seats = 3 if rng.random() < 0.7 else 4
+    lengths = LENGTHS[seats]
+    length = rng.choices(list(lengths), list(lengths.values()))[0]
+    tiles = THREE_SEATS if seats == 3 and rng.random() < 0.8 else list(range(TILES))
+    dealt = rng.sample(tiles, seats * length)
+    hands = [sum(1 << t for t in dealt[length * s : length * (s + 1)]) for s in range(seats)]
+    trump = rng.randrange(9)
+    leader = rng.randrange(seats)
+    side = rng.choice([1, 2, 4, 6, 5, 3] if seats == 3 else [5, 10])
+    if rng.random() < 0.05:
+        side = rng.randrange(1 << seats)
+    trumps, led = SUITS[trump]
+    table: list[int] = []
+    if rng.random() < 0.5:
+        for turn in range(rng.randrange(1, seats)):
+            hand = hands[(leader + turn) % seats]
+            legal = (hand & led[table[0]] or hand) if table else hand
+            tile = rng.choice(bits(legal))
+            hands[(leader + turn) % seats] ^= 1 << tile
+            table.append(tile)
+    leads = _search.ANY_LEAD
+    if not table and rng.random() < 0.2:
+        leads = trumps if rng.random() < 0.5 else rng.randrange(1 << TILES)
+        if not hands[leader] & leads:
+            leads = _search.ANY_LEAD
+    return hands, trump, leader, table, side, leads
+
+
+class Checker:
+    """Compares and counts."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.warm = _search.Searcher()
+        self.differences = 0
+
+    def same(self, got: object, wanted: object, what: str, position: Position) -> None:
+        """Report a difference."""
+        if got != wanted:
+            self.differences += 1
+            print(f"{what}: got {got}, want {wanted}, position {position}", file=sys.stderr)
+
+    def check(self, position: Position, turn: int) -> None:
+        """Check one position; `turn` chooses among the checks that come in turn."""
+        hands, trump, leader, table, side, leads = position
+        seats = len(hands)
+        seat = (leader + len(table)) % seats
+        wanted = _tabulate.tabulate(hands, trump, leader, table, side, leads)
+        values = dict(wanted)
+        best = (max if side >> seat & 1 else min)(values.values())
+        # 1. Warm, and half of the time the plays before the value.
+        if turn & 1:
+            self.same(self.warm.plays(*position), wanted, "warm plays", position)
+        self.same(self.warm.value(*position), best, "warm value", position)
+        if turn & 2:
+            self.same(self.warm.plays(*position), wanted, "warm plays", position)
+        # 2. Cold.
+        if turn & 4:
+            self.same(_search.Searcher().value(*position), best, "cold value", position)
+        else:
+            self.same(_search.Searcher().plays(*position), wanted, "cold plays", position)
+        # 3. Equal plays.
+        if leads == _search.ANY_LEAD:
+            groups = _search.equal_plays(hands, trump, leader, table)
+            self.same(sorted(t for group in groups for t in bits(group)), sorted(values), "equal plays", position)
+            for group in groups:
+                self.same(len({values[t] for t in bits(group)}), 1, f"values of equal plays {bits(group)}", position)
+        if table:
+            return
+        # 4. The other ways in, in turn.
+        trumps, led = SUITS[trump]
+        kind = turn >> 3 & 3
+        must = bool(turn & 32)
+        limit = trumps if must and hands[leader] & trumps else _search.ANY_LEAD
+        if kind == 0:
+            tile = self.rng.choice([t for t, _ in wanted])
+            plays = [tile]
+            held = list(hands)
+            held[leader] ^= 1 << tile
+            expected = [best, values[tile]]
+            for after in range(1, seats):
+                hand = held[(leader + after) % seats]
+                tile = self.rng.choice(bits(hand & led[plays[0]] or hand))
+                inner = dict(_tabulate.tabulate(held, trump, leader, plays, side))
+                plays.append(tile)
+                held[(leader + after) % seats] ^= 1 << tile
+                expected.append(inner[tile])
+            got = self.warm.trace(hands, trump, leader, side, plays, leads)
+            self.same(got, expected, f"trace of {plays}", position)
+        elif kind == 1 or kind == 2:
+            if leads != _search.ANY_LEAD:
+                return
+            values = dict(_tabulate.tabulate(hands, trump, leader, table, side, limit))
+            best = (max if side >> leader & 1 else min)(values.values())
+            unseen = [t for t in range(TILES) if not sum(hands) >> t & 1]
+            widow = 1 << self.rng.choice(unseen) if unseen and self.rng.random() < 0.5 else 0
+            row = self.warm.deal_table(hands, widow, leader, side, [trump], must)[0]
+            if not widow:
+                self.same(row, [best], "deal table", position)
+            else:
+                pool = bits(hands[leader] | widow)
+                self.same(row[pool.index(bits(widow)[0])], best, "deal table at the widow", position)
+                discard = self.rng.choice(pool)
+                changed = list(hands)
+                changed[leader] = (hands[leader] | widow) ^ 1 << discard
+                limit = trumps if must and changed[leader] & trumps else _search.ANY_LEAD
+                values = dict(_tabulate.tabulate(changed, trump, leader, [], side, limit))
+                best = (max if side >> leader & 1 else min)(values.values())
+                self.same(row[pool.index(discard)], best, f"deal table, discard {discard}", position)
+            tricks = self.rng.randrange(0, hands[0].bit_count() + 2)
+            if tricks <= 7:
+                found = self.warm.reach(hands, widow, leader, side, [trump], must, tricks)
+                self.same(found is not None, max(row) >= tricks, f"reach {tricks}", position)
+                if found is not None:
+                    choice = 0 if not widow else pool.index(found[1])
+                    self.same(row[choice] >= tricks, True, f"reach {tricks}: {found}", position)
+                    self.same(found[0], trump, "reach", position)
+        elif leads == _search.ANY_LEAD:
+            out = np.full((1, 1), -1, dtype=np.int8)
+            values = dict(_tabulate.tabulate(hands, trump, leader, table, side, limit))
+            best = (max if side >> leader & 1 else min)(values.values())
+            rows = np.array([hands], dtype=np.uint32)
+            _search.solve_many(rows, np.array([trump], dtype=np.int8), leader, side, must, out)
+            self.same(int(out[0, 0]), best, "solve_many", position)
+
+
+def main() -> int:
+    """Run the check and return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--positions", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    rng = random.Random(options.seed)
+    checker = Checker(rng)
+    began = shown = time.monotonic()
+    for number in range(options.positions):
+        checker.check(random_position(rng), number)
+        if time.monotonic() - shown > 5:
+            shown = time.monotonic()
+            print(f"{number + 1} of {options.positions}, {shown - began:.0f} s", file=sys.stderr)
+    print(f"{options.positions} positions, seed {options.seed}: {checker.differences} differences")
+    return 1 if checker.differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,532 @@
+# cython: language_level=3
+"""The one door to the compiled search. Owns: lifetime, checks, memory, errors. Nothing else: see search.pxi.
+
+Outer numbers (`moonsolver.tiles`) come in and go out; behind the door the tiles have the numbering of game.pxd.
+"""
+
+cimport cython
+from libc.stdint cimport int8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
+
+from bits cimport count, highest, lowest
+from game cimport (
+    DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMPS, Kind, Numbering, one_of_each, union_of,
+)
+from table cimport GENERATION, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
+
+include "game.pxi"
+include "search.pxi"
+
+ANY_LEAD = 0xFFFFFFFF
+
+cdef enum:
+    BITS_THREE = 12  # a table of 32 KB for three seats ...
+    BITS_FOUR = 16   # ... and of 512 KB for four
+
+cdef struct Question:
+    # A checked position, in the inner numbering.
+    Game game
+    int trump
+    int leader
+    int left            # tricks, this one included
+    int turn            # tiles on the table
+    uint32_t led
+    uint32_t best
+    int holder
+    uint32_t first
+    uint32_t allowed
+    uint32_t owned[SEATS]  # hands and what each seat has on the table
+
+
+# ----------------------------------------------------------------------------------------------------- checking
+
+cdef inline uint32_t renamed(uint32_t mask, const int8_t *names) noexcept nogil:
+    """Return `mask` with every tile renamed."""
+    cdef uint32_t result = 0
+    while mask:
+        result |= <uint32_t> 1 << names[lowest(mask)]
+        mask &= mask - 1
+    return result
+
+
+cdef uint32_t checked_mask(object mask, str what) except? 0xFFFFFFFF:
+    """Return a mask of tiles as an integer."""
+    cdef long long value
+    try:
+        value = mask
+    except OverflowError:
+        value = -1
+    if not 0 <= value < 1 << TILES:
+        raise ValueError(f"{what} {mask}: a mask of {TILES} tiles is needed")
+    return <uint32_t> value
+
+
+cdef int checked_number(object number, int end, str what) except -1:
+    """Return an integer from 0 to `end` - 1."""
+    cdef long long value
+    try:
+        value = number
+    except OverflowError:
+        value = -1
+    if not 0 <= value < end:
+        raise ValueError(f"{what} {number}: 0 to {end - 1} are possible")
+    return <int> value
+
+
+cdef int ask(
+    Question *question, object hands, object trump, object leader, object table, object side, object leads,
+) except -1:
+    """Check a position and put it down in the inner numbering."""
+    cdef Game *game = &question.game
+    cdef const Numbering *names
+    cdef const Kind *kind
+    cdef int seats = len(hands)
+    cdef int turn = len(table)
+    cdef int seat, at, tile, held
+    cdef uint32_t bit
+    cdef uint32_t seen = 0
+
+    # 1. Numbers in range.
+    if seats != 3 and seats != 4:
+        raise ValueError(f"{seats} hands: three or four are needed")
+    question.trump = checked_number(trump, TRUMPS, "trump")
+    question.leader = checked_number(leader, seats, "leader")
+    game.side = checked_number(side, 1 << seats, "side")
+    if turn >= seats:
+        raise ValueError(f"{turn} tiles on the table: at most {seats - 1} can be")
+    names = &NUMBERINGS[question.trump]
+    kind = &KIND_MASKS[names.kind]
+    game.kind = kind
+    game.table = NULL
+    game.seats = seats
+    game.hands[3] = 0
+    question.owned[3] = 0
+    # 2. No tile twice.
+    for seat in range(seats):
+        bit = checked_mask(hands[seat], "hand")
+        if bit & seen:
+            raise ValueError(f"hand {hands[seat]}: a tile of it is in another hand")
+        seen |= bit
+        game.hands[seat] = question.owned[seat] = renamed(bit, names.inner)
+    question.turn = turn
+    question.led = question.best = question.first = 0
+    question.holder = question.leader
+    for at in range(turn):
+        tile = checked_number(table[at], TILES, "tile")
+        bit = <uint32_t> 1 << tile
+        if bit & seen:
+            raise ValueError(f"tile {tile} on the table: it is in a hand or there twice")
+        seen |= bit
+        seat = (question.leader + at) % seats
+        bit = <uint32_t> 1 << names.inner[tile]
+        question.owned[seat] |= bit
+        if at == 0:
+            question.led = kind.led[names.inner[tile]]
+            question.first = bit
+        if bit & (question.led | kind.trumps) and bit > question.best:
+            question.best = bit
+            question.holder = seat
+    # 3. Hands that can end the trick together.
+    question.left = count(question.owned[0])
+    for seat in range(1, seats):
+        if count(question.owned[seat]) != question.left:
+            raise ValueError("hands of unequal length: with what lies on the table each must have as many tiles")
+    if question.left > HAND:
+        raise ValueError(f"{question.left} tiles a hand: at most {HAND} are possible")
+    # 4. What may be led.
+    if isinstance(leads, int) and not 0 <= leads <= 0xFFFFFFFF:
+        raise ValueError(f"leads {leads}: a mask is needed")
+    seen = leads
+    question.allowed = 0xFFFFFFFF if turn else renamed(seen & ((1 << TILES) - 1), names.inner)
+    if question.left and not turn and not game.hands[question.leader] & question.allowed:
+        raise ValueError(f"leads {leads}: the leader holds none of these")
+    return 0
+
+
+cdef inline int value_from(Question *question, int guess, int low, int high) noexcept nogil:
+    """Return the tricks that the side takes from the position of `question`."""
+    return value_of(
+        &question.game, question.leader, question.turn, question.led, question.best, question.holder, question.first,
+        question.left, question.allowed, guess, low, high,
+    )
+
+
+cdef inline uint32_t legal_plays(const Question *question) noexcept nogil:
+    """Return the legal plays of the seat to play."""
+    cdef uint32_t own = question.game.hands[(question.leader + question.turn) % question.game.seats]
+    cdef uint32_t choices = own & question.led
+    if choices == 0:
+        choices = own
+    return choices & question.allowed
+
+
+cdef inline int put(Question *question, int tile) noexcept nogil:
+    """Play inner `tile`; return 1 if this ends a trick that the side takes, else 0."""
+    cdef Game *game = &question.game
+    cdef int seat = (question.leader + question.turn) % game.seats
+    cdef uint32_t bit = <uint32_t> 1 << tile
+    game.hands[seat] ^= bit
+    if question.turn == 0:
+        question.led = game.kind.led[tile]
+        question.first = bit
+        question.best = 0
+    if bit & (question.led | game.kind.trumps) and bit > question.best:
+        question.best = bit
+        question.holder = seat
+    question.turn += 1
+    question.allowed = 0xFFFFFFFF
+    if question.turn < game.seats:
+        return 0
+    question.leader = question.holder
+    question.turn = 0
+    question.led = question.best = question.first = 0
+    question.left -= 1
+    return game.side >> question.holder & 1
+
+
+# ------------------------------------------------------------------------------------------------------- memory
+
+cdef int new_table(Table *table, int bits) except -1 nogil:
+    """Get the memory of a table if it has none yet."""
+    if table.entries == NULL:
+        table.entries = <uint64_t *> calloc(<size_t> 1 << bits, sizeof(uint64_t))
+        if table.entries == NULL:
+            with gil:
+                raise MemoryError
+        table.bits = bits
+        table.generation = 0
+    return 0
+
+
+cdef inline void new_generation(Table *table) noexcept nogil:
+    """Forget everything."""
+    table.generation += 1
+    if table.generation >> (64 - GENERATION):
+        memset(table.entries, 0, sizeof(uint64_t) << table.bits)
+        table.generation = 1
+
+
+cdef inline int best_guess(const Question *question) noexcept nogil:
+    """Return a first guess at the value."""
+    return (question.left + 1) // 2
+
+
+cdef class Searcher:
+    """The search and its tables. Any number may exist; one object used by two threads makes one of them wait."""
+
+    cdef Table tables[2]           # for three seats and for four
+    cdef uint32_t owned[SEATS]     # what the newest generation of the table in use is about
+    cdef int seats
+    cdef int trump
+    cdef uint32_t side
+    cdef cython.pymutex lock
+
+    def __cinit__(self):
+        memset(self.tables, 0, sizeof(self.tables))
+        self.seats = 0
+
+    def __dealloc__(self):
+        free(self.tables[0].entries)
+        free(self.tables[1].entries)
+
+    @property
+    def nodes(self):
+        """Positions expanded since this object was made."""
+        return self.tables[0].nodes + self.tables[1].nodes
+
+    @property
+    def table_bytes(self):
+        """Memory held by the tables, in bytes."""
+        cdef int at
+        cdef size_t total = 0
+        for at in range(2):
+            if self.tables[at].entries != NULL:
+                total += sizeof(uint64_t) << self.tables[at].bits
+        return total
+
+    cdef int enter(self, Question *question) except -1:
+        """Lend the table for `question`: what it knows of this deal, trump and side, and nothing of another."""
+        cdef Table *table = &self.tables[question.game.seats - 3]
+        cdef int seat
+        cdef bint same = (
+            self.seats == question.game.seats and self.trump == question.trump and self.side == question.game.side
+        )
+        new_table(table, BITS_THREE if question.game.seats == 3 else BITS_FOUR)
+        for seat in range(SEATS):
+            if question.owned[seat] & ~self.owned[seat]:
+                same = False
+        if not same:
+            new_generation(table)
+            self.seats = question.game.seats
+            self.trump = question.trump
+            self.side = question.game.side
+            for seat in range(SEATS):
+                self.owned[seat] = question.owned[seat]
+        question.game.table = table
+        return 0
+
+    def value(self, hands, trump, leader, table, side, leads=ANY_LEAD):
+        """Return the tricks that `side` takes from here on, this trick included."""
+        cdef Question question
+        cdef int value
+        ask(&question, hands, trump, leader, table, side, leads)
+        with self.lock:
+            self.enter(&question)
+            with nogil:
+                value = value_from(&question, best_guess(&question), 0, question.left)
+        return value
+
+    def plays(self, hands, trump, leader, table, side, leads=ANY_LEAD):
+        """Return (tile, value) for every legal play, by rising bit index."""
+        cdef Question question
+        cdef Question after
+        cdef const Numbering *names
+        cdef uint32_t groups[TILES]
+        cdef int values[TILES]
+        cdef int number, at, won, guess
+        cdef uint32_t left
+        ask(&question, hands, trump, leader, table, side, leads)
+        if question.left == 0:
+            return []
+        names = &NUMBERINGS[question.trump]
+        with self.lock:
+            self.enter(&question)
+            with nogil:
+                number = equal_groups(&question, groups)
+                guess = best_guess(&question)
+                for at in range(number):
+                    after = question
+                    won = put(&after, lowest(groups[at]))
+                    values[at] = guess = won + value_from(&after, guess - won, 0, after.left)
+        result = []
+        for at in range(number):
+            left = renamed(groups[at], names.outer)
+            while left:
+                result.append((lowest(left), values[at]))
+                left &= left - 1
+        result.sort()
+        return result
+
+    def deal_table(self, hands, widow, bidder, side, trumps, must_lead_trump):
+        """Return the values of a deal for `bidder`, who leads the first trick: one row a trump, one value a discard."""
+        rows = []
+        for trump in trumps:
+            rows.append([value for _, value in self._row(hands, widow, bidder, side, trump, must_lead_trump, 0)])
+        return rows
+
+    def reach(self, hands, widow, bidder, side, trumps, must_lead_trump, tricks):
+        """Return some (trump, discard) with which `side` takes at least `tricks`, or None if none does."""
+        cdef int wanted = checked_number(tricks, HAND + 1, "tricks")
+        for trump in trumps:
+            row = self._row(hands, widow, bidder, side, trump, must_lead_trump, wanted)
+            for discard, value in row:
+                if value >= wanted:
+                    return (int(trump), discard)
+        return None
+
+    cdef list _row(
+        self, object hands, object widow, object bidder, object side, object trump, object must_lead_trump, int wanted
+    ):
+        """Return (discard, value) for every discard under one trump; if `wanted`, the value only as good as that."""
+        cdef Question question
+        cdef const Numbering *names
+        cdef uint32_t spare = checked_mask(widow, "widow")
+        cdef uint32_t pool, bit, outer
+        cdef int values[HAND + 1]
+        cdef int number = 0
+        cdef int at, guess, low
+        cdef bint must = bool(must_lead_trump)
+        ask(&question, hands, trump, bidder, (), side, ANY_LEAD)
+        names = &NUMBERINGS[question.trump]
+        if spare & (spare - 1):
+            raise ValueError(f"widow {widow}: one tile or none is needed")
+        spare = renamed(spare, names.inner)
+        for at in range(SEATS):
+            if spare & question.owned[at]:
+                raise ValueError(f"widow {widow}: it is in a hand")
+        pool = question.owned[question.leader] | spare
+        question.owned[question.leader] = pool
+        with self.lock:
+            self.enter(&question)
+            with nogil:
+                guess = best_guess(&question)
+                bit = renamed(pool, names.outer) if spare else 0
+                outer = bit
+                while True:
+                    if spare:
+                        question.game.hands[question.leader] = (
+                            pool ^ <uint32_t> 1 << names.inner[lowest(outer)]
+                        )
+                    question.allowed = 0xFFFFFFFF
+                    if must and question.game.hands[question.leader] & question.game.kind.trumps:
+                        question.allowed = question.game.kind.trumps
+                    if wanted:
+                        low = value_from(&question, wanted, wanted - 1, wanted)
+                    else:
+                        low = value_from(&question, guess, 0, question.left)
+                        guess = low
+                    values[number] = low
+                    number += 1
+                    if not spare:
+                        break
+                    outer &= outer - 1
+                    if not outer:
+                        break
+        if not spare:
+            return [(-1, values[0])]
+        result = []
+        for at in range(number):
+            result.append((lowest(bit), values[at]))
+            bit &= bit - 1
+        return result
+
+    def trace(self, hands, trump, leader, side, plays, leads=ANY_LEAD):
+        """Return n + 1 values for n plays from the start of a trick: before the first, and after each."""
+        cdef Question question
+        cdef const Numbering *names
+        cdef int number = len(plays)
+        cdef int tiles[TILES]
+        cdef int values[TILES + 1]
+        cdef int at, taken, seat
+        cdef bint ours
+        cdef Question copy
+        ask(&question, hands, trump, leader, (), side, leads)
+        names = &NUMBERINGS[question.trump]
+        if number > question.left * question.game.seats:
+            raise ValueError(f"{number} plays: the hands hold only {question.left * question.game.seats} tiles")
+        copy = question
+        for at in range(number):
+            tiles[at] = names.inner[checked_number(plays[at], TILES, "tile")]
+            if not legal_plays(&copy) >> tiles[at] & 1:
+                raise ValueError(f"play {at + 1}, tile {plays[at]}: not a legal play of the seat to play")
+            put(&copy, tiles[at])
+        with self.lock:
+            self.enter(&question)
+            with nogil:
+                values[0] = value_from(&question, best_guess(&question), 0, question.left)
+                taken = 0
+                for at in range(number):
+                    seat = (question.leader + question.turn) % question.game.seats
+                    ours = question.game.side >> seat & 1
+                    taken += put(&question, tiles[at])
+                    # A play never gains for the side that makes it: ask only on the other side of the last value.
+                    if ours:
+                        values[at + 1] = taken + value_from(
+                            &question, values[at] - taken, 0, values[at] - taken
+                        )
+                    else:
+                        values[at + 1] = taken + value_from(
+                            &question, values[at] - taken + 1, values[at] - taken, question.left
+                        )
+        return [values[at] for at in range(number + 1)]
+
+
+# ----------------------------------------------------------------------------------------------------- batches
+
+def solve_many(
+    const uint32_t[:, ::1] hands, const int8_t[::1] trumps, leader, side, must_lead_trump, int8_t[:, ::1] out
+):
+    """Solve every row of `hands` under every trump into `out`; return the nodes."""
+    cdef Py_ssize_t rows = hands.shape[0]
+    cdef Py_ssize_t columns = trumps.shape[0]
+    cdef int seats = <int> hands.shape[1]
+    cdef Py_ssize_t row, column
+    cdef int seat, first
+    cdef bint must = bool(must_lead_trump)
+    cdef Question question
+    cdef Table table
+    cdef const Numbering *names
+    cdef uint32_t seen, side_mask
+    if seats != 3 and seats != 4:
+        raise ValueError(f"{seats} hands a row: three or four are needed")
+    if out.shape[0] != rows or out.shape[1] != columns:
+        raise ValueError(f"out is {out.shape[0]} by {out.shape[1]}: {rows} by {columns} is needed")
+    first = checked_number(leader, seats, "leader")
+    side_mask = checked_number(side, 1 << seats, "side")
+    for column in range(columns):
+        checked_number(trumps[column], TRUMPS, "trump")
+    for row in range(rows):
+        seen = 0
+        for seat in range(seats):
+            if hands[row, seat] >> TILES or hands[row, seat] & seen:
+                raise ValueError(f"row {row}: hands are masks of {TILES} tiles with no tile twice")
+            seen |= hands[row, seat]
+            if count(hands[row, seat]) != count(hands[row, 0]) or count(hands[row, 0]) > HAND:
+                raise ValueError(f"row {row}: hands must have as many tiles each, at most {HAND}")
+    memset(&table, 0, sizeof(table))
+    memset(&question, 0, sizeof(question))
+    new_table(&table, BITS_THREE if seats == 3 else BITS_FOUR)
+    question.game.table = &table
+    question.game.seats = seats
+    question.game.side = side_mask
+    question.leader = question.holder = first
+    with nogil:
+        for row in range(rows):
+            question.left = count(hands[row, 0])
+            for column in range(columns):
+                names = &NUMBERINGS[trumps[column]]
+                question.game.kind = &KIND_MASKS[names.kind]
+                for seat in range(seats):
+                    question.game.hands[seat] = renamed(hands[row, seat], names.inner)
+                question.allowed = 0xFFFFFFFF
+                if must and question.game.hands[first] & question.game.kind.trumps:
+                    question.allowed = question.game.kind.trumps
+                new_generation(&table)
+                out[row, column] = value_from(&question, best_guess(&question), 0, question.left)
+    free(table.entries)
+    return table.nodes
+
+
+# ------------------------------------------------------------------------------------------------- equal plays
+
+cdef bint equal(const Kind *kind, uint32_t others, uint32_t first, int x, int y) noexcept nogil:
+    """Tell whether tiles `x` and `y` of one hand are interchangeable; `others` are all other hands and the best tile.
+
+    The reasons are those of `one_of_each`, and one more: a double may join the run below it.
+    """
+    cdef uint32_t pair = <uint32_t> 1 << x | <uint32_t> 1 << y
+    cdef uint32_t suit = kind.led[x]
+    cdef uint32_t between
+    # 1. Nobody else leads a lower end, now or later.
+    if pair & union_of(kind.bothered, others | first):
+        return False
+    # 2. One suit, and nobody else's tile of it between.
+    if suit == kind.led[y]:
+        between = (<uint32_t> 1 << max(x, y)) - (<uint32_t> 1 << min(x, y))
+        if not between & suit & others:
+            return True
+    # 3. Suits that nobody else holds.
+    return not pair & kind.trumps and not others & (suit | kind.led[y])
+
+
+cdef int equal_groups(const Question *question, uint32_t *groups) noexcept nogil:
+    """Part the legal plays into groups of equal ones; return how many."""
+    cdef const Game *game = &question.game
+    cdef uint32_t own = game.hands[(question.leader + question.turn) % game.seats]
+    cdef uint32_t others = (remaining_tiles(game) ^ own) | question.best
+    cdef uint32_t left = legal_plays(question)
+    cdef uint32_t rest, group
+    cdef int number = 0
+    while left:
+        group = left & -left
+        left ^= group
+        rest = left
+        while rest:
+            if equal(game.kind, others, question.first, lowest(group), lowest(rest)):
+                group |= rest & -rest
+            rest &= rest - 1
+        left &= ~group
+        groups[number] = group
+        number += 1
+    return number
+
+
+def equal_plays(hands, trump, leader, table):
+    """Return the legal plays as masks of tiles that are interchangeable here: a partition of the legal plays."""
+    cdef Question question
+    cdef uint32_t groups[TILES]
+    cdef int at, number
+    ask(&question, hands, trump, leader, table, 0, ANY_LEAD)
+    number = equal_groups(&question, groups)
+    return [renamed(groups[at], NUMBERINGS[question.trump].outer) for at in range(number)]
