@@ -1,4 +1,4 @@
-"""The search against the reference and the full tabulation, on every entry point, cold and warm, whole and mid-trick."""
+"""The search against the reference and the full tabulation: every entry point, cold and warm, mid-trick too."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor

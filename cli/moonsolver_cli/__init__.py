@@ -1,1 +1,1 @@
-"""The command ``moonsolver``: parses, calls the library, prints. Knows nothing of the game that the library does not say."""
+"""The command ``moonsolver``: parses, calls the library, prints. The game itself is the library's affair."""

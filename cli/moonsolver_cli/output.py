@@ -1,4 +1,4 @@
-"""What goes where: data to stdout, words about the work to stderr; pictures and colour only where someone is watching."""
+"""What goes where: data to stdout, words about the work to stderr; pictures only where someone is watching."""
 
 import contextlib
 import json

@@ -56,7 +56,9 @@ def plays(
     solver = Solver()
     words = (trump, leader, table, bidder)
     if not source.is_words and any(word is not None for word in words):
-        raise click.UsageError("--trump, --leader, --table and --bidder are for HANDS: lines of positions have their own")
+        raise click.UsageError(
+            "--trump, --leader, --table and --bidder are for HANDS: lines of positions have their own"
+        )
     if source.is_words and trump is None and not hands.lstrip().startswith("{"):
         raise click.UsageError("Missing option '--trump': name 0 to 6, doubles or none")
 

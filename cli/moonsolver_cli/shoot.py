@@ -38,8 +38,8 @@ def shoot(
 ) -> None:
     """Say whether the bidder could shoot the moon on DEAL: take all seven tricks.
 
-    If so, the trump, the discard and a line of play; if not, the nearest result and the defence that stops it. DEAL is as for
-    "moonsolver solve": one line, a file, or -.
+    If so, the trump, the discard and a line of play; if not, the nearest result and the defence that stops it. DEAL
+    is as for "moonsolver solve": one line, a file, or -.
     """
     chosen = rules_from(rules, house, house_file)
     source = Source(deal, "deal")

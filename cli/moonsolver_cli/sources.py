@@ -25,10 +25,10 @@ class Question(Generic[T]):
 
 
 class Source:
-    """The lines of questions that an argument names: ``-`` is stdin, a file's name is that file, else it is the question.
+    """The questions that an argument names: ``-`` is stdin, a file's name that file, anything else is the question.
 
-    In files and on stdin blank lines and what follows a ``#`` do not count. `total` is the number of questions, or None when it
-    is not known before the end.
+    In files and on stdin blank lines and what follows a ``#`` do not count. `total` is the number of questions, or
+    None when it is not known before the end.
     """
 
     def __init__(self, argument: str, noun: str) -> None:

@@ -6,16 +6,17 @@
     >>> table.best_tricks, [str(choice) for choice in table.best_choices]
     (5, ['trump 3, discard 64'])
 
-Every value is the number of tricks that the bidder's side takes with all hands open and everybody playing perfectly, the
-two defenders of the three-seat game acting as one.
+Every value is the number of tricks that the bidder's side takes with all hands open and everybody playing perfectly,
+the two defenders of the three-seat game acting as one.
 """
 
 from importlib.metadata import version as _version
+from typing import TYPE_CHECKING, Any
 
 from moonsolver.answers import Choice, DealValues, PlayValues
 from moonsolver.auction import Auction, Bid
 from moonsolver.deal import Deal
-from moonsolver.engine import Solver, solve, solve_batch, solve_deal, solve_plays, tabulate
+from moonsolver.engine import Solver, solve, solve_deal, solve_plays, tabulate
 from moonsolver.errors import (
     AnswerError,
     AuctionError,
@@ -36,6 +37,9 @@ from moonsolver.shooting import Shot, Stop, shoot
 from moonsolver.tiles import TILES, Hand, Tile
 from moonsolver.tricks import Line, Trick
 from moonsolver.trumps import Suit, Trump
+
+if TYPE_CHECKING:
+    from moonsolver.batch import solve_batch
 
 __version__ = _version("moonsolver")
 
@@ -78,3 +82,12 @@ __all__ = [
     "solve_plays",
     "tabulate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the batch interface, and numpy with it, when it is first asked for: the rest starts without."""
+    if name == "solve_batch":
+        from moonsolver.batch import solve_batch
+
+        return solve_batch
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -70,8 +70,8 @@ class PlayValues:
 class DealValues:
     """The table of a deal for one bidder: tricks for every trump that may be named and every discard.
 
-    `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Without a widow
-    the only discard is None.
+    `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Without
+    a widow the only discard is None.
     """
 
     deal: Deal

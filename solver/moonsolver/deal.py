@@ -1,7 +1,7 @@
 """A deal: the hands, the widow, and the exchange of the widow for a discard. Knows nothing of the play.
 
-A deal is written on one line, ``HAND / HAND / HAND / WIDOW``, the hands of A, B, C (and D) clockwise; without a widow the
-last part is left out. One part may be ``?`` when the others decide it.
+A deal is written on one line, ``HAND / HAND / HAND / WIDOW``, the hands of A, B, C (and D) clockwise; without a widow
+the last part is left out. One part may be ``?`` when the others decide it.
 """
 
 import random

@@ -1,7 +1,8 @@
 """Deals, positions and answers as JSON objects: the one place that knows every field. Reads strictly, writes plainly.
 
-The fields are described in ``docs/notation.md``. Tiles are text (``"64"``), trumps are ``"0"`` to ``"6"``, ``"doubles"`` or
-``"none"``. What is read may come from anywhere, so types and names are checked by msgspec and sense by our own types.
+The fields are described in ``docs/notation.md``. Tiles are text (``"64"``), trumps are ``"0"`` to ``"6"``,
+``"doubles"`` or ``"none"``. What is read may come from anywhere, so types and names are checked by msgspec and sense
+by our own types.
 """
 
 import json
@@ -72,7 +73,7 @@ def deal_from_line(text: str, rules: str | Rules | None = None) -> Deal:
 
 
 def deal_from_json(text: str, rules: str | Rules | None = None) -> Deal:
-    """Read a deal from a JSON object with ``hands`` and ``widow``, or with ``deal``. Raises MoonError for anything else."""
+    """Read a deal from a JSON object with ``hands`` and ``widow``, or with ``deal``. Raises MoonError."""
     form = _read(text, _DealForm)
     chosen = _rules(form.rules, form.players, rules)
     if form.house:

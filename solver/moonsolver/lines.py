@@ -1,4 +1,4 @@
-"""Best lines: a whole line of play in which everybody plays perfectly. Asks the engine, chooses among equals for the eye."""
+"""Best lines: whole lines of perfect play. Asks the engine, and chooses among equals for the eye."""
 
 from moonsolver.engine import Solver
 from moonsolver.position import Position
@@ -49,8 +49,8 @@ def replay(position: Position, plays: list[Tile]) -> Line:
 def natural_play(position: Position, choices: Hand) -> Tile:
     """Return the one of `choices` that a person would find natural.
 
-    On lead the strongest tile, trumps first. Following: the cheapest tile that wins where the other side is winning, else
-    the cheapest tile. Cheapest is a non-trump before a trump, then the fewer pips.
+    On lead the strongest tile, trumps first. Following: the cheapest tile that wins where the other side is winning,
+    else the cheapest tile. Cheapest is a non-trump before a trump, then the fewer pips.
     """
 
     def price(tile: Tile) -> tuple[bool, int, int]:

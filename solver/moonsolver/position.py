@@ -22,8 +22,8 @@ __all__ = ["Position"]
 class Position:
     """Hands held now, trump, whose contract it is, who led this trick and the tiles on the table, in turn.
 
-    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position of the play can
-    be set up by itself. Raises PositionError, with every fault, for what cannot arise under `rules`.
+    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position of the
+    play can be set up by itself. Raises PositionError, with every fault, for what cannot arise under `rules`.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
     >>> position = Position.start(deal, bidder="A", trump="3", discard="64")
@@ -132,7 +132,7 @@ class Position:
 
     @property
     def legal_leads(self) -> Hand:
-        """The tiles of the set that the house rules let the leader lead: all, but for the first lead where it must be a trump."""
+        """What the house rules let the leader lead: any tile of the set, or for the first lead perhaps a trump only."""
         if self.rules.first_lead == "trump" and self.is_first_trick:
             trumps = self.trump.tiles
             if self.hands[self.leader.index] & trumps or any(tile in trumps for tile in self.table[:1]):
@@ -202,8 +202,8 @@ def _position_faults(position: Position) -> list[str]:
         faults.append(f"taken has {position.taken}: it needs one count of tricks for each of the {rules.seats} seats")
     if len(table) >= rules.seats:
         faults.append(
-            f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most {rules.seats - 1} lie"
-            " there before it is complete"
+            f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most"
+            f" {rules.seats - 1} lie there before it is complete"
         )
     if faults:
         return faults

@@ -36,8 +36,8 @@ HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 class Rules:
     """A rule set with its house rules. Make one from a name, then change what the table plays differently.
 
-    `seats` is 3 or 4 and `tiles` the set played with; the rest are house rules. Raises RulesError, with every fault, for
-    settings that do not exist or do not fit together.
+    `seats` is 3 or 4 and `tiles` the set played with; the rest are house rules. Raises RulesError, with every fault,
+    for settings that do not exist or do not fit together.
 
     >>> Rules.named("moon3").house({"first-lead": "trump"}).first_lead
     'trump'
@@ -71,7 +71,7 @@ class Rules:
             faults.append(f"{self.seats} seats: Moon is played by 3 or 4")
         elif len(self.tiles) - self.seats * self.hand_size not in (0, 1):
             faults.append(
-                f"{len(self.tiles)} tiles do not deal out: {self.seats} seats hold {self.hand_size} each, one may be left"
+                f"{len(self.tiles)} tiles do not deal out: {self.seats} seats hold {self.hand_size}, one may be left"
             )
         if faults:
             raise RulesError(faults)

@@ -87,7 +87,8 @@ class Game:
     """A game: the running score of each partnership, and who has won it. Raises MoonError for a hand after the end.
 
     >>> from moonsolver.rules import Rules
-    >>> game = Game(Rules.named("moon3"), (14, 20, 3)).add(HandResult(Rules.named("moon3"), Seat.A, Bid.SEVEN, (7, 0, 0)))
+    >>> rules = Rules.named("moon3")
+    >>> game = Game(rules, (14, 20, 3)).add(HandResult(rules, Seat.A, Bid.SEVEN, (7, 0, 0)))
     >>> game.scores, game.winner
     ((21, 20, 3), (Seat.A,))
     """

@@ -27,8 +27,8 @@ class Stop:
 class Shot:
     """Whether `bidder` can shoot the moon on `deal`: the choice and the line that do it, or those that come nearest.
 
-    `tricks` is what `choice` takes against the best defence, 7 when the moon is there. `choices` are all the choices that
-    take as many; when the moon is possible only the one that proves it. `line` is played perfectly by all.
+    `tricks` is what `choice` takes against the best defence, 7 when the moon is there. `choices` are all the choices
+    that take as many; when the moon is possible only the one that proves it. `line` is played perfectly by all.
     """
 
     deal: Deal
@@ -56,7 +56,8 @@ class Shot:
 def shoot(deal: Deal, bidder: str | Seat = "A", *, solver: Solver | None = None) -> Shot:
     """Return whether `bidder` can shoot the moon on `deal`, and the line that does it or comes nearest.
 
-    All hands are open, and the defenders act as one. The trump and the discard are the bidder's choice, within the house rules.
+    All hands are open, and the defenders act as one. The trump and the discard are the bidder's choice, within the
+    house rules.
 
     >>> deal = Deal.parse("66 65 64 63 62 61 33 / 55 54 53 52 51 44 11 / 43 42 41 32 31 22 21 / 00")
     >>> shot = shoot(deal)
@@ -67,8 +68,10 @@ def shoot(deal: Deal, bidder: str | Seat = "A", *, solver: Solver | None = None)
     seat = deal.rules.seat(bidder)
     goal = deal.rules.hand_size
     choice = solver.reach(deal, seat, tricks=goal)
-    tricks, choices = goal, (choice,) if choice else ()
-    if choice is None:
+    choices: tuple[Choice, ...]
+    if choice is not None:
+        tricks, choices = goal, (choice,)
+    else:
         table = solver.deal(deal, seat)
         tricks, choices = table.best_tricks, table.best_choices
         choice = choices[0]

@@ -5,8 +5,8 @@ The numbering is shared by the whole project, the batch interface included. Bit 
     bit  27 26 25 24 23 22 21 | 20 19 18 17 16 15 | 14 13 12 11 10 | 9  8  7  6 | 5  4  3 | 2  1 | 0
     tile 66 55 44 33 22 11 00 | 65 64 63 62 61 60 | 54 53 52 51 50 | 43 42 41 40| 32 31 30| 21 20| 10
 
-A double ``pp`` has bit ``21 + p``; any other tile has bit ``high * (high - 1) / 2 + low``, so 64 is ``6 * 5 / 2 + 4`` = 19.
-Within every suit, and within the trumps whatever they are, a higher bit beats a lower one.
+A double ``pp`` has bit ``21 + p``; any other tile has bit ``high * (high - 1) / 2 + low``, so 64 is ``6 * 5 / 2 + 4``
+= 19. Within every suit, and within the trumps whatever they are, a higher bit beats a lower one.
 """
 
 from collections.abc import Iterable, Iterator

@@ -133,8 +133,10 @@ _TRUMP_TILES: Final = tuple(_trump_tiles(trump) for trump in Trump)
 
 # A non-trump belongs to the suits of both its ends; a trump to the trumps and to nothing else.
 _SUIT_TILES: Final = tuple(
-    tuple(Hand(tile for tile in TILES if tile.has(suit.number)) - _TRUMP_TILES[trump.index] for suit in _SUITS[:7])
-    + (_TRUMP_TILES[trump.index],)
+    (
+        *(Hand(tile for tile in TILES if tile.has(suit.number)) - _TRUMP_TILES[trump.index] for suit in _SUITS[:7]),
+        _TRUMP_TILES[trump.index],
+    )
     for trump in Trump
 )
 

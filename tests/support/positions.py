@@ -17,9 +17,7 @@ def random_position(rng: random.Random, rules: Rules, most: int = 7, *, trump: T
     rng.shuffle(pool)
     hands = tuple(Hand(pool[seat * size : (seat + 1) * size]) for seat in range(rules.seats))
     seats = rules.all_seats
-    position = Position(
-        rules, hands, trump or rng.choice(rules.trumps), rng.choice(seats), rng.choice(seats)
-    )
+    position = Position(rules, hands, trump or rng.choice(rules.trumps), rng.choice(seats), rng.choice(seats))
     for _ in range(rng.randint(0, min(size * rules.seats, 2 * rules.seats))):
         position = position.play(rng.choice(list(position.legal_plays)))
     return position

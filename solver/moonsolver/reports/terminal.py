@@ -1,7 +1,7 @@
 """Pictures for a terminal: tiles in boxes, tables with the best cells marked, lines trick by trick.
 
-Pure functions that return rich renderables. `plain` leaves out boxes and colour, for pipes and under NO_COLOR; marks are
-always symbols too, so that nothing is said by colour alone.
+Pure functions that return rich renderables. `plain` leaves out boxes and colour, for pipes and under NO_COLOR; marks
+are always symbols too, so that nothing is said by colour alone.
 """
 
 from collections.abc import Sequence
@@ -95,14 +95,14 @@ def plays_table(plays: PlayValues, *, plain: bool = False) -> RenderableType:
         value = plays.values[next(iter(group))]
         style = "" if plain or cost else BEST_STYLE
         grid.add_row(
-            Text(" = ".join(map(str, group)), style), Text(f"{value}{mark}", style), Text(str(cost) if cost else "", style)
+            Text(" = ".join(map(str, group)), style),
+            Text(f"{value}{mark}", style),
+            Text(str(cost) if cost else "", style),
         )
     return grid
 
 
-def line_table(
-    line: Line, *, side: Sequence[Seat], seats: int, plain: bool = False, first: int = 1
-) -> RenderableType:
+def line_table(line: Line, *, side: Sequence[Seat], seats: int, plain: bool = False, first: int = 1) -> RenderableType:
     """Return a line trick by trick: a column a seat, the lead marked with > and the winner with a star.
 
     The last column counts the tricks that `side` has taken; `first` is the number of the first trick.

@@ -10,6 +10,7 @@ __all__ = ["ASSUMPTION", "assumption", "counted", "listed", "plays_verdict", "sh
 
 ASSUMPTION = "Values: tricks for the bidder's side, all hands open, everybody playing perfectly"
 MOST_CHOICES = 4
+WHOLE_HAND = 8  # the seven dealt and the widow
 
 
 def assumption(rules: Rules) -> str:
@@ -48,7 +49,9 @@ def shot_verdict(shot: Shot) -> str:
     """Say whether the moon can be shot, and with what, or what comes nearest and what stops it."""
     if shot.possible:
         return f"{shot.bidder} can shoot the moon: {shot.choice}."
-    nearest = f"{shot.bidder} cannot shoot the moon: the nearest is {counted(shot.tricks, 'trick')}, {_choices(shot.choices)}"
+    nearest = (
+        f"{shot.bidder} cannot shoot the moon: the nearest is {counted(shot.tricks, 'trick')}, {_choices(shot.choices)}"
+    )
     if shot.stop is None:
         return nearest + "."
     return f"{nearest}. With {shot.choice}, {shot.stop.seat}'s {shot.stop.tile} takes trick {shot.stop.trick}."
@@ -74,11 +77,14 @@ def _choices(choices: tuple[Choice, ...]) -> str:
     by_trump: dict[str, list[str]] = {}
     for choice in choices:
         by_trump.setdefault(f"trump {choice.trump}", []).append(str(choice.discard) if choice.discard else "")
-    parts = [
-        f"{trump}, discard {listed(discards, 'or')}" if any(discards) else trump
-        for trump, discards in by_trump.items()
-    ]
+    parts = [trump + _discards(discards) for trump, discards in by_trump.items()]
     shown = parts[:MOST_CHOICES]
     if len(parts) > MOST_CHOICES:
         shown.append(f"{len(parts) - MOST_CHOICES} trumps more")
     return "; ".join(shown)
+
+
+def _discards(discards: list[str]) -> str:
+    if not any(discards):
+        return ""
+    return ", any discard" if len(discards) == WHOLE_HAND else f", discard {listed(discards, 'or')}"

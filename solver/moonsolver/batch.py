@@ -1,0 +1,150 @@
+"""Batches: many positions at once, numpy in and out, on one thread or several, interruptible."""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+import numpy as np
+import numpy.typing as npt
+
+from moonsolver.engine import solve_rows
+from moonsolver.errors import BatchError
+from moonsolver.rules import Rules
+from moonsolver.seats import Seat
+from moonsolver.tiles import TILES, Hand
+from moonsolver.trumps import Trump
+
+__all__ = ["solve_batch"]
+
+CHUNK = 256  # rows between two looks at Ctrl-C: some milliseconds
+
+
+def solve_batch(
+    hands: npt.ArrayLike,
+    trumps: Iterable[str | int | Trump] | None = None,
+    *,
+    rules: str | Rules | None = None,
+    bidder: str | Seat = "A",
+    leader: str | Seat | None = None,
+    threads: int | None = 1,
+    progress: Callable[[int], None] | None = None,
+) -> npt.NDArray[np.int8]:
+    """Solve many positions, each at the start of a trick, under several trumps.
+
+    hands: uint32[n, seats], a row a position, a mask a seat in the numbering of ``moonsolver.tiles`` (any integer array
+    that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no limit.
+    trumps: which to solve, by default all that the rules let be named.
+    rules: by default ``moon3`` for three columns and ``moon4`` for four.
+    bidder, leader: the same for all rows; the leader is by default the bidder.
+    threads: how many to use; None is one for each processor. The answers do not depend on it.
+    progress: called with the number of rows done since the last call.
+
+    Returns int8[n, trumps]: tricks that the bidder's side takes, in the order of `trumps`.
+    Raises BatchError for a wrong shape or type and for rows that are no position, naming the first few.
+    The GIL is released, Ctrl-C is heeded within milliseconds, and memory beyond the arrays is bounded.
+
+    >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
+    >>> hands = [[int(hand) for hand in deal.after_exchange("A", "43")]]
+    >>> solve_batch(hands, ["0", "3", "none"]).tolist()
+    [[3, 3, 3]]
+    """
+    array = _hand_array(hands)
+    rules = Rules.named(rules if rules is not None else ("moon3" if array.shape[1] == 3 else "moon4"))
+    named = [Trump.parse(trump) for trump in trumps] if trumps is not None else list(rules.trumps)
+    for trump in named:
+        rules.allow_trump(trump)
+    if threads is not None and threads < 1:
+        raise BatchError(f"{threads} threads: give at least 1, or None for one a processor")
+    seat = rules.seat(bidder)
+    first = rules.seat(leader) if leader is not None else seat
+    lengths = _check_rows(array, rules)
+    out = np.zeros((len(array), len(named)), dtype=np.int8)
+    indices = np.array([trump.index for trump in named], dtype=np.int8)
+
+    def work(start: int, must_lead_trump: bool) -> int:
+        rows = slice(start, start + CHUNK)
+        if must_lead_trump:  # the rule binds the first trick only: full hands
+            full = lengths[rows] == rules.hand_size
+            for chosen, bound in ((full, True), (~full, False)):
+                part = np.zeros((int(chosen.sum()), len(named)), dtype=np.int8)
+                kept = np.ascontiguousarray(array[rows][chosen])
+                solve_rows(kept, indices, rules, seat, first, bound, part)
+                out[rows][chosen] = part
+        else:
+            solve_rows(array[rows], indices, rules, seat, first, False, out[rows])
+        return len(array[rows])
+
+    _run(work, range(0, len(array), CHUNK), rules.first_lead == "trump", threads or os.cpu_count() or 1, progress)
+    return out
+
+
+def _run(
+    work: Callable[[int, bool], int],
+    starts: Sequence[int],
+    bound: bool,
+    threads: int,
+    progress: Callable[[int], None] | None,
+) -> None:
+    """Work through the chunks on so many threads; an interruption ends it after the chunks under way."""
+    if threads == 1 or len(starts) < 2:
+        for begin in starts:
+            done = work(begin, bound)
+            if progress:
+                progress(done)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        todo = iter(starts)
+        running: set[Future[int]] = set()
+        try:
+            while True:
+                while len(running) < 2 * threads and (start := next(todo, None)) is not None:
+                    running.add(pool.submit(work, start, bound))
+                if not running:
+                    return
+                done_now, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done_now:
+                    rows = future.result()
+                    if progress:
+                        progress(rows)
+        finally:
+            for future in running:
+                future.cancel()
+
+
+def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[np.uint32]:
+    """Return `hands` as a contiguous uint32[n, 3 or 4], or say what it is instead."""
+    try:
+        given = np.asarray(hands)
+    except (ValueError, OverflowError) as error:
+        raise BatchError(f"hands is no array of masks: {error}") from error
+    if given.ndim != 2 or given.shape[1] not in (3, 4):
+        raise BatchError(f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), a row a position, a mask a seat")
+    if given.dtype.kind not in "iu" and given.size:
+        raise BatchError(f"hands has type {given.dtype}: it needs integers, best of all uint32")
+    if given.size and (int(given.min()) < 0 or int(given.max()) >= 1 << len(TILES)):
+        row = int(np.argmax(((given < 0) | (given >= 1 << len(TILES))).any(axis=1)))
+        raise BatchError(f"row {row}: {given[row].tolist()} has a bit that is no tile: masks have bits 0 to 27")
+    return np.ascontiguousarray(given, dtype=np.uint32)
+
+
+def _check_rows(array: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.uint8]:
+    """Check that every row is a position of `rules`; return the tiles a hand of each row."""
+    if array.shape[1] != rules.seats:
+        raise BatchError(f"hands has {array.shape[1]} columns: {rules.name} has {rules.seats} seats")
+    lengths = np.bitwise_count(array)
+    size = lengths[:, 0] if len(array) else np.zeros(0, dtype=np.uint8)
+    union = np.bitwise_or.reduce(array, axis=1)
+    wrong = {
+        "hands of unequal length": (lengths != size[:, None]).any(axis=1),
+        "a tile in two hands": np.bitwise_count(union) != lengths.sum(axis=1),
+        f"a tile that {rules.name} does not play with": (union & ~np.uint32(rules.tiles.mask)) != 0,
+        f"more than {rules.hand_size} tiles a hand": size > rules.hand_size,
+    }
+    faults = [
+        f"row {row}: {what} ({' / '.join(str(Hand.from_mask(int(mask))) for mask in array[row])})"
+        for what, rows in wrong.items()
+        for row in np.flatnonzero(rows)[:3]
+    ]
+    if faults:
+        raise BatchError(faults)
+    return size
