@@ -7,10 +7,8 @@ import click
 from moonsolver.answers import DealValues
 from moonsolver.engine import Solver
 from moonsolver.json_forms import deal_from_line, deal_values_to_json
-from moonsolver.lines import best_line
-from moonsolver.position import Position
 from moonsolver.reports.terminal import deal_picture, deal_table, line_table
-from moonsolver.reports.words import assumption, shot_verdict, table_verdict
+from moonsolver.reports.words import assumption, stop_sentence, table_verdict
 from moonsolver.shooting import shoot
 from moonsolver_cli.options import bidder_option, bidders, json_option, rules_from, rules_options
 from moonsolver_cli.output import Screen, print_json, watched
@@ -63,9 +61,7 @@ def solve(
 def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
     deal, bidder = table.deal, table.bidder
     shot = shoot(deal, bidder, solver=solver)
-    choice = shot.choice if shot.possible else table.best_choices[0]
-    start = Position.start(deal, bidder=bidder, trump=choice.trump, discard=choice.discard)
-    best = best_line(start, solver=solver)
+    moon = "The moon can be shot." if shot.possible else f"The moon cannot be shot. {stop_sentence(shot)}"
     place = f"line {line}: " if line else ""
     screen.show(
         f"{place}{deal.rules}, bidder {bidder}",
@@ -74,10 +70,10 @@ def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
         deal_table(table, plain=screen.plain),
         "",
         table_verdict(table),
-        shot_verdict(shot),
+        moon,
         "",
-        f"Best play with {choice}:",
-        line_table(best, side=start.side, seats=deal.rules.seats, plain=screen.plain),
+        f"Best play with {shot.choice}:",
+        line_table(shot.line, side=deal.rules.side_of(bidder), seats=deal.rules.seats, plain=screen.plain),
         "",
         assumption(deal.rules),
         "",

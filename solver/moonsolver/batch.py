@@ -43,6 +43,7 @@ def solve_batch(
     Raises BatchError for a wrong shape or type and for rows that are no position, naming the first few.
     The GIL is released, Ctrl-C is heeded within milliseconds, and memory beyond the arrays is bounded.
 
+    >>> from moonsolver import Deal
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
     >>> hands = [[int(hand) for hand in deal.after_exchange("A", "43")]]
     >>> solve_batch(hands, ["0", "3", "none"]).tolist()

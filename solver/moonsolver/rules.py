@@ -63,10 +63,7 @@ class Rules:
             for option, settings in HOUSE_RULES.items()
             if option != "trumps" and (value := getattr(self, _field(option))) not in _settings(option)
         ]
-        if not self.trumps:
-            faults.append("no trump may be named: give at least one of 0 to 6, doubles and none")
-        elif len(set(self.trumps)) < len(self.trumps):
-            faults.append("a trump is listed twice: list each once")
+        faults += _trump_faults(self.trumps)
         if self.seats not in (3, 4):
             faults.append(f"{self.seats} seats: Moon is played by 3 or 4")
         elif len(self.tiles) - self.seats * self.hand_size not in (0, 1):
@@ -100,8 +97,11 @@ class Rules:
             try:
                 if option not in HOUSE_RULES:
                     faults.append(f"{quote(written)} is no house rule: choose {_one_of(HOUSE_RULES)}")
+                elif _field(option) in changes:
+                    faults.append(f"{option} is given twice, in two spellings: give each house rule once")
                 elif option == "trumps":
                     changes["trumps"] = _read_trumps(value)
+                    faults += _trump_faults(changes["trumps"])
                 else:
                     changes[_field(option)] = _read_setting(option, value)
             except (RulesError, NotationError) as error:
@@ -114,7 +114,7 @@ class Rules:
         """Return these rules with the house rules of a TOML text, one ``name = "setting"`` a line."""
         try:
             settings = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # TOMLDecodeError, numbers too long, lists too deep
             raise RulesError(f'not TOML: {error}; write one house rule a line, such as first-lead = "trump"') from error
         return self.house(settings)
 
@@ -211,6 +211,13 @@ def _read_setting(option: str, value: object) -> object:
     if word not in HOUSE_RULES[option]:
         raise RulesError(f"{quote(str(value))} is no setting of {option}: choose {_one_of(HOUSE_RULES[option])}")
     return read(word)
+
+
+def _trump_faults(trumps: tuple[Trump, ...]) -> list[str]:
+    if not trumps:
+        return ["no trump may be named: give at least one of 0 to 6, doubles and none"]
+    twice = [trump for trump in Trump if trumps.count(trump) > 1]
+    return [f"trump {_one_of(map(str, twice))} is listed twice: list each once"] if twice else []
 
 
 def _read_trumps(value: object) -> tuple[Trump, ...]:

@@ -62,7 +62,7 @@ def shoot(deal: Deal, bidder: str | Seat = "A", *, solver: Solver | None = None)
     >>> deal = Deal.parse("66 65 64 63 62 61 33 / 55 54 53 52 51 44 11 / 43 42 41 32 31 22 21 / 00")
     >>> shot = shoot(deal)
     >>> shot.possible, str(shot.choice)
-    (True, 'trump 6, discard 00')
+    (True, 'trump 0, discard 61')
     """
     solver = solver or Solver()
     seat = deal.rules.seat(bidder)

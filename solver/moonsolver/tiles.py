@@ -177,13 +177,13 @@ class Hand:
         return self.mask
 
     def __or__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask | other.mask)
+        return Hand.from_mask(self.mask | other.mask) if isinstance(other, Hand) else NotImplemented
 
     def __and__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask & other.mask)
+        return Hand.from_mask(self.mask & other.mask) if isinstance(other, Hand) else NotImplemented
 
     def __sub__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask & ~other.mask)
+        return Hand.from_mask(self.mask & ~other.mask) if isinstance(other, Hand) else NotImplemented
 
     def isdisjoint(self, other: "Hand") -> bool:
         """Whether the two hands share no tile."""

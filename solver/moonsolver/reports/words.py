@@ -6,7 +6,16 @@ from moonsolver.answers import Choice, DealValues, PlayValues
 from moonsolver.rules import Rules
 from moonsolver.shooting import Shot
 
-__all__ = ["ASSUMPTION", "assumption", "counted", "listed", "plays_verdict", "shot_verdict", "table_verdict"]
+__all__ = [
+    "ASSUMPTION",
+    "assumption",
+    "counted",
+    "listed",
+    "plays_verdict",
+    "shot_verdict",
+    "stop_sentence",
+    "table_verdict",
+]
 
 ASSUMPTION = "Values: tricks for the bidder's side, all hands open, everybody playing perfectly"
 MOST_CHOICES = 4
@@ -35,26 +44,30 @@ def table_verdict(table: DealValues) -> str:
     """Say what the bidder can make: the most tricks, with which choices, and the bid that it allows."""
     rules = table.deal.rules
     most = table.best_tricks
-    subject = "and ".join(f"{seat} " for seat in rules.side_of(table.bidder))
-    verb = "can take" if rules.seats == 3 else "together can take"
-    bid = (
-        "the moon is there" if most == rules.hand_size
-        else f"a bid of {most} can be made" if most >= rules.lowest_bid
-        else f"no bid can be made, the lowest is {rules.lowest_bid}"
-    )  # fmt: skip
-    return f"{subject}{verb} {counted(most, 'trick')}: {_choices(table.best_choices)}; {bid}."
+    if most == rules.hand_size:
+        bid = "the moon is there"
+    elif most >= rules.lowest_bid:
+        bid = f"a bid of {most} can be made"
+    else:
+        bid = f"no bid can be made, the lowest is {rules.lowest_bid}"
+    can = f"{listed(rules.side_of(table.bidder))} can take {counted(most, 'trick')}"
+    return f"{can}: {_choices(table.best_choices)}; {bid}."
 
 
 def shot_verdict(shot: Shot) -> str:
-    """Say whether the moon can be shot, and with what, or what comes nearest and what stops it."""
+    """Say whether the moon can be shot, and with what; or what comes nearest and what stops it."""
+    side = listed(shot.deal.rules.side_of(shot.bidder))
     if shot.possible:
-        return f"{shot.bidder} can shoot the moon: {shot.choice}."
-    nearest = (
-        f"{shot.bidder} cannot shoot the moon: the nearest is {counted(shot.tricks, 'trick')}, {_choices(shot.choices)}"
-    )
+        return f"{side} can shoot the moon: {shot.choice}."
+    nearest = f"the nearest is {counted(shot.tricks, 'trick')}, {_choices(shot.choices)}"
+    return f"{side} cannot shoot the moon: {nearest}. {stop_sentence(shot)}"
+
+
+def stop_sentence(shot: Shot) -> str:
+    """Say which trick of the line the defenders take first."""
     if shot.stop is None:
-        return nearest + "."
-    return f"{nearest}. With {shot.choice}, {shot.stop.seat}'s {shot.stop.tile} takes trick {shot.stop.trick}."
+        return f"With {shot.choice} every trick is won."
+    return f"With {shot.choice}, {shot.stop.seat}'s {shot.stop.tile} takes trick {shot.stop.trick}."
 
 
 def plays_verdict(plays: PlayValues) -> str:

@@ -1,0 +1,84 @@
+"""The examples in the documents: finds ``console`` blocks, runs their commands, compares or refreshes what they print.
+
+A block shows commands behind ``$`` and what each prints. A line that is ``...`` stands for any lines. To write the
+present output into the documents: ``python tests/support/console.py README.md docs/*.md``.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Example:
+    """One command of a document and the output it shows."""
+
+    document: str
+    line: int
+    command: str
+    shown: str
+
+
+def examples(path: Path) -> list[Example]:
+    """Find every command of a document, in order."""
+    text = path.read_text(encoding="utf-8")
+    found = []
+    for block in BLOCK.finditer(text):
+        line = text.count("\n", 0, block.start()) + 2
+        for part in re.split(r"^(?=\$ )", block[1], flags=re.MULTILINE):
+            if part:
+                head, _, shown = part.partition("\n")
+                found.append(Example(path.name, line, head.removeprefix("$ "), shown))
+                line += part.count("\n")
+    return found
+
+
+def run(command: str) -> str:
+    """Run a command of a document in the project's folder, stdout and stderr together."""
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
+    environment = {**os.environ, "PATH": path, "NO_COLOR": "1", "COLUMNS": "100"}
+    done = subprocess.run(
+        command,
+        shell=True,  # pipes are part of the examples
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return done.stdout
+
+
+def matches(shown: str, printed: str) -> bool:
+    """Whether the output is what the document shows, a line of ``...`` standing for any lines."""
+    parts = [re.escape(part) for part in re.split(r"^\.\.\.\n", shown, flags=re.MULTILINE)]
+    return re.fullmatch("(?:.*\n)*?".join(parts), printed.rstrip() + "\n") is not None
+
+
+def refresh(path: Path) -> None:
+    """Write the present output of every command into the document; outputs with ``...`` stay as they are."""
+    text = path.read_text(encoding="utf-8")
+
+    def renewed(block: re.Match[str]) -> str:
+        parts = []
+        for part in re.split(r"^(?=\$ )", block[1], flags=re.MULTILINE):
+            head, _, shown = part.partition("\n")
+            kept = shown if "...\n" in shown else run(head.removeprefix("$ "))
+            parts.append(f"{head}\n{kept.rstrip()}\n" if head else "")
+        return "```console\n" + "".join(parts) + "```"
+
+    path.write_text(BLOCK.sub(renewed, text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        refresh(Path(name))

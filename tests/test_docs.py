@@ -1,0 +1,56 @@
+"""Every example in the README, the documents and the docstrings prints what it shows."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import moonsolver
+from support.console import ROOT, Example, examples, matches, run
+
+DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+EXAMPLES = [example for path in DOCUMENTS for example in examples(path)]
+MODULES = sorted(name for _, name, _ in pkgutil.walk_packages(moonsolver.__path__, "moonsolver."))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.document}:{example.line}")
+def test_command_in_a_document_prints_what_it_shows(example: Example) -> None:
+    printed = run(example.command)
+    assert matches(example.shown, printed), f"{example.command}\nprints\n{printed}"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_python_in_a_document_gives_what_it_shows(path: Path) -> None:
+    failed, _ = doctest.testfile(str(path), module_relative=False, encoding="utf-8")
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", ["moonsolver", *MODULES])
+def test_examples_in_docstrings(name: str) -> None:
+    failed, _ = doctest.testmod(importlib.import_module(name))
+    assert failed == 0
+
+
+def test_documents_have_examples_of_both_kinds() -> None:
+    readme = ROOT / "README.md"
+    assert len(examples(readme)) >= 5
+    assert ">>>" in readme.read_text(encoding="utf-8")
+
+
+def test_every_link_between_documents_leads_somewhere() -> None:
+    broken = [
+        f"{path.name}: {target}"
+        for path in DOCUMENTS
+        for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))
+        if not (path.parent / target).exists()
+    ]
+    assert not broken
+
+
+def test_mismatch_is_noticed() -> None:
+    assert matches("a\n...\nb\n", "a\nx\ny\nb\n")
+    assert not matches("a\n...\nb\n", "a\nx\nc\n")
+    assert not matches("5 tricks\n", "6 tricks\n")

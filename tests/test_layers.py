@@ -1,0 +1,95 @@
+"""The shape of the house: who may import whom, who may touch the extension, and what the public face shows."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import moonsolver
+import moonsolver_cli
+
+# Lowest first: a module imports only from modules before it.
+ORDER = (
+    "errors notation tiles seats trumps rules deal auction score tricks position answers engine batch lines shooting"
+    " json_forms reports"
+).split()
+LIBRARY = Path(moonsolver.__file__).parent
+COMMAND = Path(moonsolver_cli.__file__).parent
+
+
+def imported(path: Path) -> set[str]:
+    """Names of the modules of the project that a file imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= inside if node.module == "moonsolver" else {node.module}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.split(".")[0] in ("moonsolver", "moonsolver_cli")}
+
+
+def layer(module: str) -> str:
+    return module.split(".")[1]
+
+
+def library_files() -> list[Path]:
+    return sorted(path for path in LIBRARY.rglob("*.py") if path.name != "__init__.py")
+
+
+def test_every_module_has_its_place_in_the_order() -> None:
+    places = {path.relative_to(LIBRARY).parts[0].removesuffix(".py") for path in library_files()}
+    assert places == set(ORDER)
+
+
+@pytest.mark.parametrize("path", library_files(), ids=lambda path: path.stem)
+def test_imports_point_one_way(path: Path) -> None:
+    own = path.relative_to(LIBRARY).parts[0].removesuffix(".py")
+    for name in imported(path):
+        assert name.startswith("moonsolver."), f"{path.name} imports {name}"
+        target = layer(name)
+        if target != own and not target.startswith("_"):
+            assert target in ORDER, f"{own} imports {name}, which is no module"
+            assert ORDER.index(target) < ORDER.index(own), f"{own} imports {target}, which stands above it"
+
+
+def test_only_the_engine_imports_the_extension() -> None:
+    for path in [*library_files(), *COMMAND.rglob("*.py")]:
+        compiled = {name for name in imported(path) if layer(name + ".") in ("_search", "_tabulate")}
+        assert not compiled or path.name == "engine.py", f"{path.name} imports {compiled}"
+
+
+def test_the_public_face_is_whole_and_sorted() -> None:
+    assert list(moonsolver.__all__) == sorted(moonsolver.__all__, key=lambda name: (not name.isupper(), name))
+    for name in moonsolver.__all__:
+        assert getattr(moonsolver, name).__doc__
+    with pytest.raises(AttributeError, match="no attribute 'solve_all'"):
+        _ = moonsolver.solve_all
+
+
+def test_every_module_says_what_it_owns_and_what_is_public() -> None:
+    for path in library_files():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert ast.get_docstring(tree), path.name
+        names = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
+                 if isinstance(target, ast.Name)}  # fmt: skip
+        assert "__all__" in names, path.name
+
+
+def test_starting_without_the_batch_leaves_numpy_out() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import moonsolver, sys; print('numpy' in sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "False\n"
+
+
+def test_no_module_is_named_like_a_top_folder() -> None:
+    """Nothing generic lands in site-packages: the folders solver/ and cli/ are no packages."""
+    root = Path(__file__).parents[1]
+    assert not (root / "solver" / "__init__.py").exists()
+    assert not (root / "cli" / "__init__.py").exists()
