@@ -177,13 +177,13 @@ class Hand:
         return self.mask
 
     def __or__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask | other.mask) if isinstance(other, Hand) else NotImplemented
+        return Hand.from_mask(self.mask | other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
 
     def __and__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask & other.mask) if isinstance(other, Hand) else NotImplemented
+        return Hand.from_mask(self.mask & other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
 
     def __sub__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask & ~other.mask) if isinstance(other, Hand) else NotImplemented
+        return Hand.from_mask(self.mask & ~other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
 
     def isdisjoint(self, other: "Hand") -> bool:
         """Whether the two hands share no tile."""
