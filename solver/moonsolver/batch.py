@@ -16,6 +16,7 @@ from moonsolver.trumps import Trump
 
 __all__ = ["solve_batch"]
 
+MOST_ROWS = 10  # bad rows named in an error
 CHUNK = 256  # rows between two looks at Ctrl-C: some milliseconds
 
 
@@ -141,11 +142,14 @@ def _check_rows(array: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.u
         f"a tile that {rules.name} does not play with": (union & ~np.uint32(rules.tiles.mask)) != 0,
         f"more than {rules.hand_size} tiles a hand": size > rules.hand_size,
     }
-    faults = [
-        f"row {row}: {what} ({' / '.join(str(Hand.from_mask(int(mask))) for mask in array[row])})"
-        for what, rows in wrong.items()
-        for row in np.flatnonzero(rows)[:3]
-    ]
-    if faults:
-        raise BatchError(faults)
+    bad = np.flatnonzero(np.logical_or.reduce(list(wrong.values())))
+    if len(bad):
+        faults = [
+            f"row {row}: {what} ({' / '.join(str(Hand.from_mask(int(mask))) for mask in array[row])})"
+            for row in bad[:MOST_ROWS]
+            for what, rows in wrong.items()
+            if rows[row]
+        ]
+        more = [f"and {len(bad) - MOST_ROWS} rows more"] if len(bad) > MOST_ROWS else []
+        raise BatchError(faults + more)
     return size
