@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from moonsolver.errors import AuctionError
+from moonsolver.errors import AuctionError, NotationError
 from moonsolver.notation import normal_word, quote
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
@@ -36,7 +36,7 @@ class Bid(Enum):
             str(bid.value): bid for bid in cls if bid is not Bid.PASS
         }
         if word not in found:
-            raise AuctionError(f"{quote(str(text))} is no bid: say pass, a number of tricks up to 7, or 21")
+            raise NotationError(f"{quote(str(text))} is no bid: say pass, a number of tricks up to 7, or 21")
         return found[word]
 
     @property

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from moonsolver.errors import DealError, NotationError
-from moonsolver.notation import quote, scan_hands
+from moonsolver.notation import quote, scan_hands, scan_tiles
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
-from moonsolver.tiles import Hand, Tile, tiles_from
+from moonsolver.tiles import Hand, Tile, readable_tiles
 
-__all__ = ["Deal", "hand_faults", "hand_name"]
+__all__ = ["Deal", "hand_faults", "hand_name", "holder_faults"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -34,56 +34,68 @@ class Deal:
 
     def __post_init__(self) -> None:
         faults = hand_faults(self.rules, self.hands, self.widow)
-        size = self.rules.hand_size
         if len(self.hands) == self.rules.seats:
-            for seat, hand in zip(self.rules.all_seats, self.hands, strict=True):
-                if len(hand) != size:
-                    faults.append(f"{seat} has {_tiles(len(hand))} ({hand}): every seat is dealt {size}")
-            if len(self.widow) != self.rules.widow_size:
-                want = "one tile" if self.rules.has_widow else "no tile, there is no widow"
-                found = f"{_tiles(len(self.widow))} ({self.widow})" if self.widow else "no tile"
-                faults.append(f"the widow has {found}: in {self.rules.name} it has {want}")
+            parts = (*self.hands, self.widow)
+            faults += _size_faults(self.rules, [(len(part), str(part)) for part in parts])
         if faults:
             raise DealError(faults)
 
     @classmethod
     def parse(cls, text: str, rules: str | Rules = "moon3") -> "Deal":
-        """Read a deal from its one line. Raises NotationError or DealError with every fault found."""
+        """Read a deal from its one line. Raises DealError with every fault found."""
         rules = Rules.named(rules)
         groups = scan_hands(text)
         names = _part_names(rules)
+        if rules.seats == 3 and [len(group or ()) for group in groups] == [rules.hand_size] * 4:
+            raise DealError(
+                f"four hands of {rules.hand_size} tiles are a deal of moon4, but the rules are {rules.name}"
+            )
+        fitting = len(groups) == len(names)
         faults: list[str] = []
-        hands: list[Hand | None] = []
-        if len(groups) != len(names):
+        if not fitting:
             form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
             faults.append(
                 f"{quote(text.strip())} has {len(groups)} part{'s' * (len(groups) != 1)} between slashes:"
                 f" a deal of {rules.name} has {len(names)}, {form}"
             )
             names = [f"part {place}" for place in range(1, len(groups) + 1)]
+        hands: list[Hand] = []
         for name, group in zip(names, groups, strict=True):
-            try:
-                hands.append(None if group is None else Hand(tiles_from(group)))
-            except NotationError as error:
-                faults += (f"{name}: {fault}" for fault in error.faults)
+            tiles, wrong = readable_tiles(group or [])
+            faults += (f"{name}: {fault}" for fault in wrong)
+            hands.append(Hand(tiles))
+        faults += holder_faults(rules, zip(names, hands, strict=True))
+        if fitting:
+            sizes = [None if group is None else (len(group), " ".join(tile.text for tile in group)) for group in groups]
+            faults += _size_faults(rules, sizes)
+        unknown = [place for place, group in enumerate(groups) if group is None]
+        if len(unknown) > 1:
+            faults.append(
+                f"{_list(names[place] for place in unknown)} are unknown (?):"
+                " only one part can be worked out from the others"
+            )
         if faults:
             raise DealError(faults)
-        return cls._from_parts(rules, hands)
+        for place in unknown:
+            hands[place] = rules.tiles - Hand(tile for hand in hands for tile in hand)
+        return cls(rules, tuple(hands[: rules.seats]), hands[rules.seats] if rules.has_widow else Hand())
 
     @classmethod
     def of(cls, hands: Sequence[str | Hand], widow: str | Hand = "", rules: str | Rules = "moon3") -> "Deal":
-        """Make a deal from each seat's tiles and the widow, as text or hands."""
+        """Make a deal from each seat's tiles and the widow, as text or hands. Raises DealError with every fault."""
         rules = Rules.named(rules)
+        names = [*(hand_name(place) for place in range(len(hands))), "the widow"]
         faults: list[str] = []
         read: list[Hand] = []
-        names = [hand_name(place) for place in range(len(hands))]
-        for name, part in zip([*names, "the widow"], [*hands, widow], strict=True):
+        for name, part in zip(names, (*hands, widow), strict=True):
             try:
-                read.append(Hand.parse(part))
+                tiles, wrong = readable_tiles(scan_tiles(part)) if isinstance(part, str) else (part, [])
             except NotationError as error:
-                faults += (f"{name}: {fault}" for fault in error.faults)
+                tiles, wrong = (), list(error.faults)
+            faults += (f"{name}: {fault}" for fault in wrong)
+            read.append(Hand(tiles))
         if faults:
-            raise DealError(faults)
+            raise DealError((*faults, *hand_faults(rules, read[:-1], read[-1])))
         return cls(rules, tuple(read[:-1]), read[-1])
 
     @classmethod
@@ -96,28 +108,6 @@ class Deal:
         size = rules.hand_size
         hands = tuple(Hand(tiles[place * size : (place + 1) * size]) for place in range(rules.seats))
         return cls(rules, hands, Hand(tiles[rules.seats * size :]))
-
-    @classmethod
-    def _from_parts(cls, rules: Rules, parts: "list[Hand | None]") -> "Deal":
-        unknown = [place for place, hand in enumerate(parts) if hand is None]
-        if len(unknown) > 1:
-            names = " and ".join(_part_names(rules)[place] for place in unknown)
-            raise DealError(f"{names} are both unknown (?): only one part can be worked out from the others")
-        if unknown:
-            known = Hand(tile for hand in parts if hand is not None for tile in hand)
-            twice = hand_faults(rules, [hand or Hand() for hand in parts[: rules.seats]], parts[-1] or Hand())
-            wanted = rules.hand_size if unknown[0] < rules.seats else 1
-            rest = rules.tiles - known
-            if not twice and len(rest) != wanted:
-                twice.append(
-                    f"{_part_names(rules)[unknown[0]]} (?) cannot be worked out: the other parts leave"
-                    f" {_tiles(len(rest))} ({rest}), and {wanted} must be left"
-                )
-            if twice:
-                raise DealError(twice)
-            parts = [rest if hand is None else hand for hand in parts]
-        hands = [hand for hand in parts if hand is not None]
-        return cls(rules, tuple(hands[: rules.seats]), hands[rules.seats] if rules.has_widow else Hand())
 
     def hand(self, seat: str | Seat) -> Hand:
         """Return the seven tiles dealt to `seat`."""
@@ -167,10 +157,16 @@ def hand_faults(rules: Rules, hands: Sequence[Hand], widow: Hand = Hand()) -> li
     faults: list[str] = []
     if len(hands) != rules.seats:
         faults.append(f"{len(hands)} hands: {rules.name} has {rules.seats}, one for each of {_list(rules.all_seats)}")
-    holders: dict[Tile, list[str]] = {}
     names = [hand_name(place) for place in range(len(hands))]
-    for name, hand in [*zip(names, hands, strict=True), ("the widow", widow)]:
-        for tile in hand:
+    return faults + holder_faults(rules, [*zip(names, hands, strict=True), ("the widow", widow)])
+
+
+def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> list[str]:
+    """Return what is wrong with the tiles held under each name: tiles held twice, tiles not in the set."""
+    faults: list[str] = []
+    holders: dict[Tile, list[str]] = {}
+    for name, tiles in held:
+        for tile in tiles:
             holders.setdefault(tile, []).append(name)
             if tile not in rules.tiles:
                 faults.append(f"{tile} in {name} is not played with in {rules.name}: {_left_out(rules)}")
@@ -179,6 +175,22 @@ def hand_faults(rules: Rules, hands: Sequence[Hand], widow: Hand = Hand()) -> li
         for tile, where in holders.items()
         if len(where) > 1
     )
+    return faults
+
+
+def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[str]:
+    """Return which hands or widow have a wrong number of tiles. A part is its count and its text, or None."""
+    faults: list[str] = []
+    for name, part in zip((*map(str, rules.all_seats), "the widow"), parts, strict=False):
+        if part is None:
+            continue
+        count, text = part
+        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tile"
+        if name == "the widow":
+            want = "one tile" if rules.has_widow else "no tile, there is no widow"
+            faults += [f"{found}: in {rules.name} it has {want}"] * (count != rules.widow_size)
+        elif count != rules.hand_size:
+            faults.append(f"{found}: every seat is dealt {rules.hand_size}")
     return faults
 
 

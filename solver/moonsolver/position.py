@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from moonsolver.deal import Deal, hand_faults, hand_name
-from moonsolver.errors import MoonError, PlayError, PositionError
-from moonsolver.notation import TileText, scan_hands
+from moonsolver.errors import MoonError, NotationError, PlayError, PositionError
+from moonsolver.notation import TileText, scan_hands, scan_tiles
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
-from moonsolver.tiles import Hand, Tile, tiles_from
+from moonsolver.tiles import Hand, Tile, readable_tiles
 from moonsolver.tricks import Trick
 from moonsolver.trumps import Trump, legal_tiles
 
@@ -42,7 +42,10 @@ class Position:
     def __post_init__(self) -> None:
         if not self.taken:
             object.__setattr__(self, "taken", (0,) * self.rules.seats)
-        if faults := _position_faults(self):
+        faults = _position_faults(
+            self.rules, self.hands, self.trump, (self.bidder, self.leader), self.table, self.taken
+        )
+        if faults:
             raise PositionError(faults)
 
     @classmethod
@@ -62,30 +65,42 @@ class Position:
         trump: str | int | Trump,
         bidder: str | Seat = "A",
         leader: str | Seat = "A",
-        table: str | Sequence[Tile] = (),
+        table: str | Sequence[str | Tile] = (),
         rules: str | Rules = "moon3",
     ) -> "Position":
-        """Set up a position from text: `hands` parted by slashes or one by one, `table` in the order played."""
+        """Set up a position from text: `hands` parted by slashes or one by one, `table` in the order played.
+
+        Raises PositionError with every fault; a trump or seat alone that is wrong is a RulesError or NotationError.
+        """
         rules = Rules.named(rules)
         parts: Sequence[str | Hand | list[TileText] | None]
         parts = scan_hands(hands) if isinstance(hands, str) else hands
         faults: list[str] = []
         read: list[Hand] = []
-        tiles: tuple[Tile, ...] = ()
         for place, part in enumerate(parts):
-            try:
-                if part is None:
-                    raise PositionError('"?" stands for a hand to be worked out: in a position every hand is written')
-                read.append(Hand(tiles_from(part)) if isinstance(part, list) else Hand.parse(part))
-            except MoonError as error:
-                faults += (f"{hand_name(place)}: {fault}" for fault in error.faults)
+            tiles, wrong = _read_part(part)
+            faults += (f"{hand_name(place)}: {fault}" for fault in wrong)
+            read.append(Hand(tiles))
+        lying, wrong = _read_part(table if isinstance(table, str) else " ".join(map(str, table)))
+        faults += (f"the table: {fault}" for fault in wrong)
+        errors: list[MoonError] = []
         try:
-            tiles = Hand.parse_tiles(table) if isinstance(table, str) else tuple(table)
+            named = rules.allow_trump(trump)
         except MoonError as error:
-            faults += (f"the table: {fault}" for fault in error.faults)
-        if faults:
-            raise PositionError(faults)
-        return cls(rules, tuple(read), rules.allow_trump(trump), rules.seat(bidder), rules.seat(leader), tiles)
+            errors.append(error)
+        seats: list[Seat] = []
+        for role, seat in (("bidder", bidder), ("leader", leader)):
+            try:
+                seats.append(rules.seat(seat))
+            except MoonError as error:
+                errors.append(error.at(role))
+        if not faults and not errors:
+            return cls(rules, tuple(read), named, seats[0], seats[1], lying)
+        # What could be read is checked as well, so that every fault is told at once.
+        faults += _position_faults(rules, read, None, (), lying)
+        if len(errors) == 1 and not faults:
+            raise errors[0]
+        raise PositionError((*faults, *(fault for error in errors for fault in error.faults)))
 
     @property
     def to_play(self) -> Seat:
@@ -133,11 +148,8 @@ class Position:
     @property
     def legal_leads(self) -> Hand:
         """What the house rules let the leader lead: any tile of the set, or for the first lead perhaps a trump only."""
-        if self.rules.first_lead == "trump" and self.is_first_trick:
-            trumps = self.trump.tiles
-            if self.hands[self.leader.index] & trumps or any(tile in trumps for tile in self.table[:1]):
-                return self.rules.tiles & trumps
-        return self.rules.tiles
+        hand = self.hands[self.leader.index] | Hand(self.table[:1])
+        return _leads(self.rules, self.trump, hand, first_trick=self.is_first_trick)
 
     def play(self, tile: str | Tile, seat: str | Seat | None = None) -> "Position":
         """Return the position after the seat to play plays `tile`; `seat`, when given, must be that seat.
@@ -148,12 +160,12 @@ class Position:
         turn = self.to_play
         hand = self.hands[turn.index]
         if seat is not None and self.rules.seat(seat) is not turn:
-            raise PlayError(f"{seat} played {played} out of turn: it is {turn}'s turn")
+            raise PlayError(f"{self.rules.seat(seat)} played {played} out of turn: it is {turn}'s turn")
         if played not in hand:
             raise PlayError(_not_held(self, played))
         legal = self.legal_plays
         if played not in legal:
-            raise PlayError(_revoke(self, turn, played, legal))
+            raise PlayError(_revoke(self.trump, turn, self.table, played, legal))
         hands = tuple(held.remove(played) if held is hand else held for held in self.hands)
         table = (*self.table, played)
         if len(table) < self.rules.seats:
@@ -187,79 +199,109 @@ def _unchecked(
     return after
 
 
-def _position_faults(position: Position) -> list[str]:
-    """Return everything that is wrong with a position, a sentence each."""
-    rules, hands, table = position.rules, position.hands, position.table
+def _read_part(part: str | Hand | list[TileText] | None) -> tuple[tuple[Tile, ...], list[str]]:
+    """Return the tiles of a hand or the table, in order, and what is wrong with the rest of its text."""
+    if part is None:
+        return (), ['"?" stands for a hand to be worked out: in a position every hand is written']
+    if isinstance(part, Hand):
+        return tuple(part), []
+    try:
+        return readable_tiles(scan_tiles(part) if isinstance(part, str) else part)
+    except NotationError as error:
+        return (), list(error.faults)
+
+
+def _position_faults(
+    rules: Rules,
+    hands: Sequence[Hand],
+    trump: Trump | None,
+    seats: Sequence[Seat],
+    table: Sequence[Tile],
+    taken: Sequence[int] | None = None,
+) -> list[str]:
+    """Return everything that is wrong with a position, a sentence each.
+
+    `seats` are the bidder and the leader. What hangs on them, on the trump or on the tricks is checked when given.
+    """
     faults = hand_faults(rules, hands)
-    if len(hands) != rules.seats:
-        return faults
-    for seat in (position.bidder, position.leader):
-        if seat.index >= rules.seats:
+    for seat in seats:
+        if seat not in rules.all_seats:
             faults.append(f"{seat} is no seat of {rules.name}: the seats are {', '.join(map(str, rules.all_seats))}")
-    if position.trump not in rules.trumps:
-        faults.append(f"trump {position.trump} may not be named under these house rules")
-    if len(position.taken) != rules.seats or min(position.taken) < 0:
-        faults.append(f"taken has {position.taken}: it needs one count of tricks for each of the {rules.seats} seats")
+    if trump is not None and trump not in rules.trumps:
+        faults.append(f"trump {trump} may not be named under these house rules")
     if len(table) >= rules.seats:
         faults.append(
             f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most"
             f" {rules.seats - 1} lie there before it is complete"
         )
-    if faults:
-        return faults
-    seats = [position.leader.after(place, seats=rules.seats) for place in range(rules.seats)]
     for place, tile in enumerate(table):
         if tile not in rules.tiles:
             faults.append(f"{tile} on the table is not played with in {rules.name}")
         if tile in table[:place]:
             faults.append(f"{tile} lies on the table twice: every tile exists once")
         faults += (
-            f"{tile} lies on the table and is still in {seat}'s hand: take it out of the hand"
-            for seat, hand in zip(rules.all_seats, hands, strict=True)
+            f"{tile} lies on the table and is still in {hand_name(holder)}: take it out of the hand"
+            for holder, hand in enumerate(hands)
             if tile in hand
         )
-    faults += _length_faults(position, seats)
-    return faults or _revoke_faults(position, seats)
+    left = max(map(len, hands), default=0)
+    if taken is not None and (len(taken) != rules.seats or min(taken) < 0):
+        faults.append(f"taken is {tuple(taken)}: it needs one count of tricks for each of the {rules.seats} seats")
+    elif taken is not None and left <= rules.hand_size < sum(taken) + left:
+        faults.append(f"{sum(taken)} tricks taken and {left} left: a hand has {rules.hand_size}")
+    if trump is None or len(seats) < 2 or len(hands) != rules.seats or len(table) >= rules.seats:
+        return faults
+    if seats[1] not in rules.all_seats:
+        return faults
+    faults += _length_faults(rules, hands, seats[1], table)
+    return faults or _revoke_faults(rules, hands, trump, seats[1], table)
 
 
-def _length_faults(position: Position, seats: list[Seat]) -> list[str]:
+def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Sequence[Tile]) -> list[str]:
     """Check that the seats that have played to this trick hold one tile less than the others."""
-    held = {seat: len(position.hands[seat.index]) for seat in seats}
-    dealt = {seat: count + (place < len(position.table)) for place, (seat, count) in enumerate(held.items())}
-    size = position.rules.hand_size
-    if len(set(dealt.values())) > 1:
-        counts = ", ".join(f"{seat} {count}" for seat, count in sorted(held.items(), key=lambda item: item[0].index))
+    order = [leader.after(place, seats=rules.seats) for place in range(rules.seats)]
+    played = order[: len(table)]
+    dealt = [len(hand) + (seat in played) for seat, hand in zip(rules.all_seats, hands, strict=True)]
+    if len(set(dealt)) > 1:
+        counts = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(rules.all_seats, hands, strict=True))
         want = (
-            f"those who have played to this trick ({', '.join(map(str, seats[: len(position.table)]))}) hold one less"
-            if position.table
+            f"those who have played to this trick ({', '.join(map(str, played))}) hold one less"
+            if played
             else "all hold the same number"
         )
         return [f"hands of unequal length ({counts}): {want}"]
-    if max(dealt.values()) > size:
-        return [f"{max(dealt.values())} tiles a hand: at most {size} are dealt"]
+    if dealt[0] > rules.hand_size:
+        return [f"{dealt[0]} tiles a hand: at most {rules.hand_size} are dealt"]
     return []
 
 
-def _revoke_faults(position: Position, seats: list[Seat]) -> list[str]:
+def _revoke_faults(rules: Rules, hands: Sequence[Hand], trump: Trump, leader: Seat, table: Sequence[Tile]) -> list[str]:
     """Check that nobody on the table left a suit that they still hold."""
     faults = []
-    for seat, tile in list(zip(seats, position.table, strict=False)):
-        hand = position.hands[seat.index].add(tile)
-        if seat is position.leader:
-            legal = hand & position.legal_leads
+    for place, tile in enumerate(table):
+        seat = leader.after(place, seats=rules.seats)
+        hand = hands[seat.index].add(tile)
+        if place:
+            legal = legal_tiles(hand, table[0], trump)
         else:
-            legal = legal_tiles(hand, position.table[0], position.trump)
+            full = sum(map(len, hands)) + len(table) == rules.seats * rules.hand_size
+            legal = hand & _leads(rules, trump, hand, first_trick=full)
         if tile not in legal:
-            faults.append(_revoke(position, seat, tile, legal))
+            faults.append(_revoke(trump, seat, table[:place], tile, legal))
     return faults
 
 
-def _revoke(position: Position, seat: Seat, tile: Tile, legal: Hand) -> str:
-    """Say what `seat` had to play instead of `tile`."""
-    if seat is position.leader:
+def _leads(rules: Rules, trump: Trump, hand: Hand, *, first_trick: bool) -> Hand:
+    """Return the tiles of the set that a leader who holds `hand` may lead."""
+    bound = first_trick and rules.first_lead == "trump" and hand & trump.tiles
+    return rules.tiles & trump.tiles if bound else rules.tiles
+
+
+def _revoke(trump: Trump, seat: Seat, table: Sequence[Tile], tile: Tile, legal: Hand) -> str:
+    """Say what `seat` had to play instead of `tile` to what lay on the table."""
+    if not table:
         return f"{seat} led {tile} but must lead a trump to the first trick, holding {legal}"
-    suit = position.trump.led_suit(position.table[0])
-    return f"{seat} played {tile} to {position.table[0]} but holds {legal} and has to follow {suit}"
+    return f"{seat} played {tile} to {table[0]} but holds {legal} and has to follow {trump.led_suit(table[0])}"
 
 
 def _not_held(position: Position, tile: Tile) -> str:

@@ -4,7 +4,7 @@ A score has one number for each of ``rules.partnerships``: each seat with three,
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from moonsolver.auction import Bid
 from moonsolver.errors import MoonError
@@ -18,7 +18,7 @@ __all__ = ["Game", "HandResult"]
 class HandResult:
     """A hand played out: who bid what, and how many tricks each seat took (in seat order).
 
-    Raises MoonError for tricks that do not add up to seven, and for a pass.
+    Raises MoonError for tricks that do not add up to seven, and for a pass or a bid below the lowest.
 
     >>> from moonsolver.rules import Rules
     >>> HandResult(Rules.named("moon3"), Seat.B, Bid.FOUR, (2, 4, 1)).points
@@ -36,6 +36,8 @@ class HandResult:
         self.rules.seat(self.bidder)
         if self.bid is Bid.PASS:
             raise MoonError("a pass is no contract: the result of a hand needs the bid that was played")
+        if self.bid.value < self.rules.lowest_bid:
+            raise MoonError(f"a bid of {self.bid} was not possible: the lowest bid is {self.rules.lowest_bid}")
         if len(self.tricks) != self.rules.seats or min(self.tricks) < 0 or sum(self.tricks) != self.rules.hand_size:
             raise MoonError(
                 f"tricks {self.tricks} of {self.rules.seats} seats: there is one count a seat, and they add up to"
@@ -96,9 +98,10 @@ class Game:
     rules: Rules
     scores: tuple[int, ...] = ()
     first_bidder: Seat = Seat.A
-    last: HandResult | None = field(default=None, compare=False)
+    last: HandResult | None = None
 
     def __post_init__(self) -> None:
+        self.rules.seat(self.first_bidder)
         sides = self.rules.partnerships
         if not self.scores:
             object.__setattr__(self, "scores", (0,) * len(sides))
@@ -124,8 +127,7 @@ class Game:
 
     def add(self, result: HandResult) -> "Game":
         """Return the game after one more hand; the first bid passes to the left."""
-        if self.winner is not None:
-            raise MoonError(f"the game is over: {' and '.join(map(str, self.winner))} won it, start a new one")
+        self._check_going_on()
         if result.rules != self.rules:
             raise MoonError(f"the hand was played by {result.rules}, the game by {self.rules}: they must be the same")
         scores = tuple(before + gain for before, gain in zip(self.scores, result.score, strict=True))
@@ -135,7 +137,12 @@ class Game:
 
     def redealt(self) -> "Game":
         """Return the game after a hand in which all passed: nothing is scored, the first bid passes to the left."""
+        self._check_going_on()
         return replace(self, first_bidder=self.first_bidder.after(1, seats=self.rules.seats))
+
+    def _check_going_on(self) -> None:
+        if self.winner is not None:
+            raise MoonError(f"the game is over: {' and '.join(map(str, self.winner))} won it, start a new one")
 
     @classmethod
     def of(cls, rules: str | Rules, results: Sequence[HandResult] = (), first_bidder: str | Seat = "A") -> "Game":

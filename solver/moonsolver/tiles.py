@@ -213,6 +213,14 @@ def tiles_from(found: Iterable[TileText]) -> tuple[Tile, ...]:
 
     Raises NotationError, with a fault for each piece that is no tile and for each tile that comes twice.
     """
+    tiles, faults = readable_tiles(found)
+    if faults:
+        raise NotationError(faults)
+    return tiles
+
+
+def readable_tiles(found: Iterable[TileText]) -> tuple[tuple[Tile, ...], list[str]]:
+    """Return those of the scanned texts that are tiles, each once and in order, and what is wrong with the others."""
     seen: dict[Tile, TileText] = {}
     faults: list[str] = []
     for piece in found:
@@ -226,7 +234,5 @@ def tiles_from(found: Iterable[TileText]) -> tuple[Tile, ...]:
                 f"{tile} is written twice, as {quote(first.text)} (column {first.column}) and {quote(piece.text)}"
                 f" (column {piece.column}): every tile exists once"
             )
-        seen[tile] = piece
-    if faults:
-        raise NotationError(faults)
-    return tuple(seen)
+        seen.setdefault(tile, piece)
+    return tuple(seen), faults
