@@ -76,7 +76,7 @@ def test_default_trumps_are_those_the_rules_let_be_named() -> None:
 def test_any_integer_array_that_fits_is_taken(dtype: type) -> None:
     hands = np.array([[int(hand) for hand in Deal.random("moon3", 1).hands]] * 3)
     assert solve_batch(hands.astype(dtype), ["6"]).tolist() == solve_batch(hands.tolist(), ["6"]).tolist()
-    strided = np.asfortranarray(hands.astype(dtype))
+    strided: np.ndarray = np.asfortranarray(hands.astype(dtype))
     assert solve_batch(strided, ["6"]).tolist() == solve_batch(hands, ["6"]).tolist()
 
 
