@@ -6,13 +6,14 @@ by our own types.
 """
 
 import json
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
 
 from moonsolver.answers import Choice, DealValues, PlayValues
 from moonsolver.deal import Deal
-from moonsolver.errors import MoonError, NotationError, PositionError
+from moonsolver.errors import NotationError, PositionError
 from moonsolver.notation import quote
 from moonsolver.position import Position
 from moonsolver.rules import Rules
@@ -42,7 +43,7 @@ class _DealForm(msgspec.Struct, forbid_unknown_fields=True):
     hands: list[str] | None = None
     widow: str = ""
     rules: str | None = None
-    house: dict[str, str] | None = None
+    house: Json | None = None
     players: int | None = None
     deal: str | None = None
     tricks: Any = None  # the answer, in files of known values: not read
@@ -57,7 +58,9 @@ class _PositionForm(msgspec.Struct, forbid_unknown_fields=True):
     leader: int | str = 0
     table: list[str] = msgspec.field(default_factory=list)
     bidder: int | str = 0
+    taken: list[int] = msgspec.field(default_factory=list)
     rules: str | None = None
+    house: Json | None = None
     to_play: int | str | None = None
     values: Any = None
 
@@ -75,9 +78,7 @@ def deal_from_line(text: str, rules: str | Rules | None = None) -> Deal:
 def deal_from_json(text: str, rules: str | Rules | None = None) -> Deal:
     """Read a deal from a JSON object with ``hands`` and ``widow``, or with ``deal``. Raises MoonError."""
     form = _read(text, _DealForm)
-    chosen = _rules(form.rules, form.players, rules)
-    if form.house:
-        chosen = chosen.house(form.house)
+    chosen = _rules(form.rules, form.house, form.players, len(form.hands or ()), rules)
     if form.hands is None:
         if form.deal is None:
             raise NotationError('a deal needs "hands" (a list of texts) and "widow", or "deal" (one line)')
@@ -106,16 +107,17 @@ def position_from_json(text: str, rules: str | Rules | None = None) -> Position:
     `rules` stand when the object names none; without them the number of players decides. Seats are numbers or letters.
     """
     form = _read(text, _PositionForm)
-    players = form.players if form.players is not None else len(form.hands)
     position = Position.of(
         form.hands,
         trump=form.trump,
-        bidder=_seat("bidder", form.bidder),
-        leader=_seat("leader", form.leader),
-        table=" ".join(form.table),
-        rules=_rules(form.rules, players, rules),
+        bidder=_seat(form.bidder),
+        leader=_seat(form.leader),
+        table=form.table,
+        rules=_rules(form.rules, form.house, form.players, len(form.hands), rules),
     )
-    if form.to_play is not None and _seat("to_play", form.to_play) is not position.to_play:
+    if form.taken:
+        position = replace(position, taken=tuple(form.taken))
+    if form.to_play is not None and _seat(form.to_play) not in (position.to_play, str(position.to_play)):
         raise PositionError(
             f"to_play is {form.to_play}, but with {len(position.table)} tiles on the table led by {position.leader}"
             f" it is {position.to_play}'s turn ({position.to_play.index})"
@@ -125,8 +127,10 @@ def position_from_json(text: str, rules: str | Rules | None = None) -> Position:
 
 def position_to_json(position: Position) -> Json:
     """Return a position as a JSON object that `position_from_json` reads back; seats are numbers."""
+    house = position.rules.house_settings
     return {
         "rules": position.rules.name,
+        **({"house": house} if house else {}),
         "players": position.rules.seats,
         "trump": str(position.trump),
         "hands": [str(hand) for hand in position.hands],
@@ -134,6 +138,7 @@ def position_to_json(position: Position) -> Json:
         "leader": position.leader.index,
         "table": [str(tile) for tile in position.table],
         "to_play": position.to_play.index,
+        **({"taken": list(position.taken)} if any(position.taken) else {}),
     }
 
 
@@ -205,26 +210,28 @@ def _read(text: str, form: type[_Form]) -> _Form:
         return msgspec.convert(json.loads(text), form)
     except json.JSONDecodeError as error:
         raise NotationError(f"{quote(text.strip())} is not JSON: {error.msg} (column {error.colno})") from error
-    except RecursionError as error:
-        raise NotationError(f"{quote(text.strip())} is not JSON of this kind: nested too deep") from error
     except msgspec.ValidationError as error:
         raise NotationError(f"{error} (in {quote(text.strip())})") from error
+    except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
+        raise NotationError(f"{quote(text.strip())} is not JSON of this kind: nested too deep or too long") from error
 
 
-def _rules(name: str | None, players: int | None, given: str | Rules | None) -> Rules:
-    if name is not None:
-        rules = Rules.named(name)
-    elif given is not None:
+def _rules(name: str | None, house: Json | None, players: int | None, hands: int, given: str | Rules | None) -> Rules:
+    """Return the rules that an object asks for by its name, its house rules and its number of players or hands.
+
+    What was `given` beside the object stands where the object says nothing: its rule set, and each of its house rules.
+    """
+    if given is not None:
         rules = Rules.named(given)
+        if name is not None:
+            rules = Rules.named(name).house(rules.house_settings)
     else:
-        rules = Rules.named("moon4" if players == 4 else "moon3")
+        rules = Rules.named(name or ("moon4" if (players or hands) == 4 else "moon3"))
     if players is not None and players != rules.seats:
         raise NotationError(f"{players} players, but {rules.name} has {rules.seats} seats: use other rules")
-    return rules
+    return rules.house(house or {})
 
 
-def _seat(field: str, value: int | str) -> Seat:
-    try:
-        return Seat.of(value) if isinstance(value, int) else Seat.parse(value)
-    except MoonError as error:
-        raise error.at(field) from error
+def _seat(value: int | str) -> str | Seat:
+    """Return a seat's number as the seat; what is no seat is left for the rules to refuse."""
+    return Seat.of(value) if isinstance(value, int) and 0 <= value < len(Seat) else str(value)
