@@ -43,7 +43,7 @@ for command in (solve, plays, shoot, deal, completion):
 def main() -> NoReturn:
     """Run the command line and leave with its exit code; no traceback reaches a person."""
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="moonsolver", standalone_mode=False)
     except click.exceptions.Abort:
         complain("interrupted: what was printed so far is complete and exact")
         code = 1
@@ -57,7 +57,9 @@ def main() -> NoReturn:
     except KeyboardInterrupt:
         complain("interrupted: what was printed so far is complete and exact")
         code = 1
-    except BrokenPipeError:  # the reader of our output went away: nothing is left to say
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # a reader that went away is no news
+            complain(f"the answer could not be written: {error.strerror or error}")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     sys.exit(code or 0)

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -12,7 +13,9 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-__all__ = ["Screen", "complain", "print_json", "watched"]
+from moonsolver.errors import AnswerError
+
+__all__ = ["Screen", "complain", "print_json", "watched", "write_out"]
 
 PLAIN_WIDTH = 200
 T = TypeVar("T")
@@ -29,11 +32,25 @@ def print_json(value: Any) -> None:
     sys.stdout.flush()
 
 
+def write_out(path: Path | None, text: str) -> None:
+    """Write a page or picture to a file, or to stdout when `path` is None. Raises AnswerError when it cannot."""
+    if path is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AnswerError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
 class Screen:
-    """Stdout for people. `plain` when it is no terminal or NO_COLOR is set: no boxes, no colour, lines not broken."""
+    """Stdout for people.
+
+    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour, lines not broken.
+    """
 
     def __init__(self) -> None:
-        self.plain = not sys.stdout.isatty() or bool(os.environ.get("NO_COLOR"))
+        self.plain = not sys.stdout.isatty() or bool(os.environ.get("NO_COLOR")) or not _has_boxes(sys.stdout.encoding)
         self._console = Console(
             file=sys.stdout,
             no_color=self.plain,
@@ -46,12 +63,23 @@ class Screen:
     def show(self, *parts: RenderableType) -> None:
         """Print parts one below the other; no line ends in blanks."""
         for part in parts:
+            if self.plain and isinstance(part, str):
+                sys.stdout.write(part + "\n")
+                continue
             shown = Text(part) if isinstance(part, str) else part
             with self._console.capture() as capture:
                 self._console.print(shown)
             for line in capture.get().splitlines():
                 sys.stdout.write(line.rstrip() + "\n")
         sys.stdout.flush()
+
+
+def _has_boxes(encoding: str) -> bool:
+    try:
+        "╔".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 @contextlib.contextmanager

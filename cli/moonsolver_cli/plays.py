@@ -59,17 +59,17 @@ def plays(
         raise click.UsageError(
             "--trump, --leader, --table and --bidder are for HANDS: lines of positions have their own"
         )
-    if source.is_words and trump is None and not hands.lstrip().startswith("{"):
-        raise click.UsageError("Missing option '--trump': name 0 to 6, doubles or none")
 
     def read(line: str) -> Position:
         if not source.is_words or line.lstrip().startswith("{"):
             return position_from_json(line, chosen)
+        if trump is None:
+            raise NotationError("--trump is missing: name a number from 0 to 6, doubles, or none")
         return Position.of(
             line,
-            trump=trump or "",
-            leader=leader or "A",
-            bidder=bidder or "A",
+            trump=trump,
+            leader="A" if leader is None else leader,
+            bidder="A" if bidder is None else bidder,
             table=table or "",
             rules=chosen or Rules.named("moon3"),
         )

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from moonsolver.errors import MoonError, NotationError
-from moonsolver.notation import quote
+from moonsolver.notation import quote, scan_hands
 from moonsolver_cli.output import complain
 
-__all__ = ["Question", "Source", "read_text"]
+__all__ = ["Question", "Source", "named", "read_input", "read_text"]
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class Source:
             self._lines: Iterable[tuple[int, str]] = _numbered(_decoded(sys.stdin.buffer, self.name))
         elif _is_path(argument):
             self.name = argument
-            lines = list(_numbered(iter(read_text(Path(argument)).splitlines())))
+            lines = list(_numbered(iter(read_text(Path(argument)).split("\n"))))
             self.total = len(lines)
             self._lines = lines
         else:
@@ -69,9 +69,31 @@ class Source:
             raise NotationError(f"{self.name} holds no {self.noun}: write one a line")
 
     def _doubted(self, error: MoonError, words: str) -> MoonError:
-        if any(c.isdigit() for c in words) and "." not in words:
+        """Say also that no such file exists, where the words may have been meant as its name: no tile has letters."""
+        if not any(c.isalpha() for c in words) or words.lstrip().startswith("{"):
             return error
-        return type(error)((*error.faults, f"and there is no file of the name {quote(words)}"))
+        readable = [piece.fault is None for group in scan_hands(words) for piece in group or ()]
+        if 2 * sum(readable) > len(readable):
+            return error
+        if any(readable):
+            return type(error)((*error.faults, f"and there is no file of the name {quote(words)}"))
+        return NotationError(
+            f"{quote(words, 200)} is no {self.noun}, and there is no file of that name: write the tiles, as in 64 53,"
+            " or name a file that exists"
+        )
+
+
+def read_input(name: str) -> str:
+    """Return the text of a file, or of stdin when `name` is ``-``."""
+    return _text(sys.stdin.buffer.read(), "stdin") if name == "-" else read_text(Path(name))
+
+
+def named(name: str, make: Callable[[], T]) -> T:
+    """Do what may be refused, with the name of its source put before every fault."""
+    try:
+        return make()
+    except MoonError as error:
+        raise error if any(fault.startswith(name) for fault in error.faults) else error.at(name) from error
 
 
 def read_text(path: Path) -> str:
@@ -86,14 +108,14 @@ def read_text(path: Path) -> str:
 
 
 def _text(raw: bytes, name: str, line: int | None = None) -> str:
-    place = name if line is None else f"{name}, line {line}"
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         row = line or raw.count(b"\n", 0, error.start) + 1
         raise NotationError(f"{name} is not a text file: line {row} has a byte that is no UTF-8") from error
     if "\0" in text:
-        raise NotationError(f"{place} is not a text file: it has zero bytes")
+        row = line or text.count("\n", 0, text.index("\0")) + 1
+        raise NotationError(f"{name} is not a text file: line {row} has a byte of value zero")
     return text
 
 
@@ -111,7 +133,6 @@ def _numbered(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
 
 def _is_path(argument: str) -> bool:
     try:
-        path = Path(argument)
-        return path.exists()
+        return bool(argument.strip()) and Path(argument).exists()
     except (OSError, ValueError):  # a name too long or with a zero byte is no file's
         return False
