@@ -3,6 +3,7 @@
 Exit codes: 0 answered; 1 the answer could not be given (interrupted, for example); 2 bad input or usage.
 """
 
+import importlib
 import os
 import sys
 from typing import NoReturn
@@ -11,12 +12,10 @@ import click
 
 import moonsolver
 from moonsolver.errors import MoonError
-from moonsolver_cli.completion import completion
-from moonsolver_cli.deal import deal
 from moonsolver_cli.output import complain
-from moonsolver_cli.plays import plays
-from moonsolver_cli.shoot import shoot
-from moonsolver_cli.solve import solve
+
+# The commands, in the order of the help. Each is in the module of its name, loaded when it is asked for.
+COMMANDS = ("solve", "shoot", "prove", "plays", "deal", "review", "record", "drill", "completion")
 
 EPILOG = """\b
 Examples:
@@ -26,7 +25,26 @@ Examples:
 """
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}, epilog=EPILOG)
+class _Commands(click.Group):
+    """A group that imports a command's module when the command is run, so that each starts quickly."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of `COMMANDS`."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command; None when there is none of the name."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        found = getattr(importlib.import_module(f"moonsolver_cli.{cmd_name}"), cmd_name)
+        return found if isinstance(found, click.Command) else None
+
+
+@click.group(
+    cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}, epilog=EPILOG
+)
 @click.version_option(moonsolver.__version__, prog_name="moonsolver")
 def cli() -> None:
     """Exact double-dummy answers for Moon, the Texas trick-taking domino game.
@@ -34,10 +52,6 @@ def cli() -> None:
     All hands are open and everybody plays perfectly; in the three-seat game the two defenders act as one against
     the bidder. Every value is the number of tricks that the bidder's side takes.
     """
-
-
-for command in (solve, plays, shoot, deal, completion):
-    cli.add_command(command)
 
 
 def main() -> NoReturn:

@@ -78,8 +78,11 @@ def prove(position: Position, tricks: int, *, solver: Solver | None = None) -> P
 
     >>> position = Position.of("66 53 / 65 54 / 61 55", trump="none")
     >>> proof = prove(position, 1)
-    >>> proof.holds, str(proof.nodes[0].branches[0].tile), len(proof.nodes)
-    (True, '66', 4)
+    >>> proof.holds, len(proof.nodes), str(proof.nodes[0].sure)
+    (True, 1, '66')
+    >>> proof = prove(position, 2)
+    >>> proof.holds, str(proof.nodes[0].branches[0].tiles)
+    (False, '66')
     """
     if not 0 <= tricks <= position.tricks_left:
         raise PositionError(f"{tricks} tricks: from this position the bidder's side takes 0 to {position.tricks_left}")

@@ -197,11 +197,11 @@ def review_record(record: Record, *, solver: Solver | None = None) -> Review:
     ... bid = 7
     ... trump = "2"
     ... discard = "54"
-    ... plays = "11 21"
+    ... plays = "00 21"
     ... ''').hands[0]
     >>> review = review_record(record)
     >>> review.totals, [(str(play.tile), play.cost, str(play.best)) for play in review.plays]
-    ((7, 6, 6), [('11', 1, '22 62 52 42 32'), ('21', 0, '21')])
+    ((7, 6, 6), [('00', 1, '22 11 62 52 42 32'), ('21', 0, '21')])
     """
     solver = solver or Solver()
     if record.deal is None:

@@ -7,7 +7,7 @@ are always symbols too, so that nothing is said by colour alone.
 from collections.abc import Sequence
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -19,7 +19,16 @@ from moonsolver.tiles import Hand, Tile
 from moonsolver.tricks import Line
 from moonsolver.trumps import Trump
 
-__all__ = ["deal_picture", "deal_table", "hand_picture", "line_table", "plays_table", "position_picture"]
+__all__ = [
+    "deal_picture",
+    "deal_table",
+    "hand_picture",
+    "line_table",
+    "lying_picture",
+    "plays_table",
+    "position_picture",
+    "table_grid",
+]
 
 BEST_MARK = "*"
 PIP_STYLES = ("", "cyan", "green", "magenta", "blue", "red", "yellow")
@@ -42,6 +51,17 @@ def hand_picture(tiles: Sequence[Tile] | Hand, *, plain: bool = False, trump: Tr
         rows[3].append(frame[3], style).append(str(tile.low), PIP_STYLES[tile.low]).append(frame[3] + " ", style)
         rows[4].append(frame[7:10] + " ", style)
     return Text("\n").join(rows)
+
+
+def lying_picture(tile: Tile, *, trump: Trump | None = None) -> Text:
+    """Return one tile lying: three lines. A trump has a double frame."""
+    is_trump = trump is not None and trump.is_trump(tile)
+    frame = "╔═══╦═══╗║╚═══╩═══╝" if is_trump else "┌───┬───┐│└───┴───┘"
+    style = "bold" if is_trump else ""
+    bar = frame[9]
+    middle = Text(bar, style).append(f" {tile.high} ", PIP_STYLES[tile.high]).append(bar, style)
+    middle.append(f" {tile.low} ", PIP_STYLES[tile.low]).append(bar, style)
+    return Text("\n").join([Text(frame[:9], style), middle, Text(frame[10:], style)])
 
 
 def deal_picture(deal: Deal, *, plain: bool = False) -> RenderableType:
@@ -69,7 +89,7 @@ def position_picture(position: Position, *, plain: bool = False) -> RenderableTy
 def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
     """Return the tricks of a deal, trumps across and discards down, the best cells marked with a star."""
     best = table.best_tricks
-    grid = _table(plain)
+    grid = table_grid(plain)
     grid.add_column("discard" if table.deal.widow else "", justify="right", no_wrap=True)
     for trump in table.tricks:
         grid.add_column(str(trump), justify="right", no_wrap=True)
@@ -85,7 +105,7 @@ def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
 
 def plays_table(plays: PlayValues, *, plain: bool = False) -> RenderableType:
     """Return every legal play with its value and cost, equal plays on one row, the best marked with a star."""
-    grid = _table(plain)
+    grid = table_grid(plain)
     grid.add_column("play", no_wrap=True)
     grid.add_column("tricks", justify="right")
     grid.add_column("cost", justify="right")
@@ -102,18 +122,26 @@ def plays_table(plays: PlayValues, *, plain: bool = False) -> RenderableType:
     return grid
 
 
-def line_table(line: Line, *, side: Sequence[Seat], seats: int, plain: bool = False, first: int = 1) -> RenderableType:
+def line_table(
+    line: Line,
+    *,
+    side: Sequence[Seat],
+    seats: int,
+    plain: bool = False,
+    first: int = 1,
+    taken: int = 0,
+) -> RenderableType:
     """Return a line trick by trick: a column a seat, the lead marked with > and the winner with a star.
 
-    The last column counts the tricks that `side` has taken; `first` is the number of the first trick.
+    The last column counts the tricks that `side` has taken; `first` is the number of the first trick, and `taken` what
+    the side had before it.
     """
-    grid = _table(plain)
+    grid = table_grid(plain)
     grid.add_column("trick", justify="right")
     for seat in list(Seat)[:seats]:
         grid.add_column(str(seat), no_wrap=True)
     grid.add_column("won by", no_wrap=True)
     grid.add_column("bidder" if len(side) == 1 else "+".join(map(str, side)), justify="right")
-    taken = 0
     for number, trick in enumerate(line, first):
         taken += trick.winner in side
         by_seat = dict(trick.by_seat)
@@ -128,11 +156,6 @@ def line_table(line: Line, *, side: Sequence[Seat], seats: int, plain: bool = Fa
     return grid
 
 
-def stacked(*parts: RenderableType) -> RenderableType:
-    """Return parts one below the other."""
-    return Group(*parts)
-
-
 def _label(text: str, plain: bool) -> Text:
     """Name a row; in a picture of boxes the name stands at the middle of its tiles."""
     return Text(text if plain else f"\n\n{text}")
@@ -145,5 +168,6 @@ def _grid() -> Table:
     return grid
 
 
-def _table(plain: bool) -> Table:
+def table_grid(plain: bool) -> Table:
+    """Return an empty table in the style of the reports."""
     return Table(box=None if plain else box.ROUNDED, pad_edge=not plain, header_style="" if plain else "bold")

@@ -1,0 +1,95 @@
+"""``moonsolver drill``: learn from the mistakes of a record, one seat's view at a time."""
+
+from dataclasses import dataclass
+
+import click
+
+from moonsolver.drill import Question, questions_for
+from moonsolver.errors import MoonError
+from moonsolver.record_reader import read_records
+from moonsolver.records import RecordFile
+from moonsolver.reports.drill_text import answer_lines, seen_lines, try_sentence
+from moonsolver.reports.words import assumption, counted
+from moonsolver.tiles import Tile
+from moonsolver_cli.output import Screen
+from moonsolver_cli.sources import named, read_input
+
+EPILOG = """\b
+Examples:
+  moonsolver drill examples/evening.toml
+  moonsolver drill examples/evening.toml --seat B
+"""
+
+HELP = "Type a tile, ? for the answer, s to skip, q to stop"
+
+
+@dataclass(slots=True)
+class _Count:
+    asked: int = 0
+    first_time: int = 0
+    later: int = 0
+    shown: int = 0
+    skipped: int = 0
+
+
+@click.command(epilog=EPILOG)
+@click.argument("file")
+@click.option("--seat", metavar="SEAT", help="Only this seat's mistakes.  [default: every seat]")
+def drill(file: str, seat: str | None) -> None:
+    """Play the mistakes of the record FILE again: find the better tile.
+
+    Before each play that gave a trick away you see what that seat saw. Every tile as good as the best is accepted;
+    you may try again, skip, or see the answer.
+    """
+    found = named(file, lambda: read_records(read_input(file)))
+    asked = questions_for(found, found.rules.seat(seat) if seat else None)
+    screen = Screen()
+    if not asked:
+        screen.show("No play gave a trick away: there is nothing to drill.")
+        return
+    count = _Count()
+    for number, question in enumerate(asked, 1):
+        screen.show(f"Question {number} of {len(asked)}", *seen_lines(question, found, plain=screen.plain))
+        if not _ask(screen, question, found, count):
+            break
+    screen.show(
+        "",
+        f"{counted(count.asked, 'question')}: {count.first_time} found at once, {count.later} after another try,"
+        f" {count.shown} shown, {count.skipped} skipped.",
+        assumption(found.rules),
+    )
+
+
+def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) -> bool:
+    """Ask until the question is answered, shown or skipped; False when the person stops."""
+    tries = 0
+    while True:
+        try:
+            said = click.prompt(HELP, prompt_suffix=": ", err=True).strip()
+        except click.Abort:
+            return False
+        word = said.lower()
+        if word in ("q", "quit"):
+            return False
+        if tries == 0:
+            count.asked += 1
+        if word in ("s", "skip"):
+            count.skipped += 1
+            return True
+        if word == "?":
+            count.shown += 1
+            screen.show(*answer_lines(question, file, plain=screen.plain), "")
+            return True
+        tries += 1
+        try:
+            tile = Tile.parse(said)
+            sentence, right = try_sentence(question, tile)
+        except MoonError as error:
+            screen.show(str(error))
+            continue
+        screen.show(sentence)
+        if right:
+            count.first_time += tries == 1
+            count.later += tries > 1
+            screen.show(*answer_lines(question, file, plain=screen.plain), "")
+            return True

@@ -1,0 +1,107 @@
+"""``moonsolver review``: the post-mortem of a record."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from moonsolver.engine import Solver
+from moonsolver.errors import MoonError
+from moonsolver.record_reader import read_records
+from moonsolver.records import Record, RecordFile
+from moonsolver.reports.review_json import review_to_json
+from moonsolver.reports.review_terminal import better_lines, tricks_table, value_line
+from moonsolver.reports.review_words import (
+    choice_sentences,
+    contract_sentences,
+    file_sentences,
+    play_sentence,
+    seat_sentences,
+)
+from moonsolver.reports.terminal import deal_picture
+from moonsolver.reports.words import assumption
+from moonsolver.review import Review, review_record
+from moonsolver_cli.options import json_option
+from moonsolver_cli.output import Screen, complain, print_json, watched, write_out
+from moonsolver_cli.sources import named, read_input
+
+EPILOG = """\b
+Examples:
+  moonsolver review examples/evening.toml
+  moonsolver review examples/evening.toml --hand 2 --html evening.html
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("file")
+@click.option("--hand", type=click.IntRange(min=1), help="Review this hand only (from 1).")
+@click.option("--html", "html", metavar="OUT", help="Write one self-contained HTML page to this file (- for stdout).")
+@json_option
+@click.pass_context
+def review(context: click.Context, file: str, hand: int | None, html: str | None, as_json: bool) -> None:
+    """Say what happened in the record FILE: what each play was worth, who gave what away, what would have been better.
+
+    Values are exact, in hindsight: all hands open, perfect play by all. Faults of the record are reported with their
+    lines, and what is sound is reviewed all the same.
+    """
+    found = named(file, lambda: read_records(read_input(file)))
+    hands = [record for record in found.hands if hand in (None, record.number)]
+    if not hands:
+        raise click.UsageError(f"--hand {hand}: {file} has {len(found.hands)} hands")
+    solver = Solver()
+    screen = Screen()
+    reviews: list[Review | None] = []
+    refused = False
+    for record in watched(hands, len(hands), "hands"):
+        made, words = _reviewed(record, solver)
+        refused |= words is not None
+        reviews.append(made)
+        if as_json:
+            print_json(review_to_json(found, record, made, found.scores[record.number - 1]))
+        elif html is None:
+            _show(screen, found, record, made)
+            if words:
+                screen.show(words, "")
+    if html is not None:
+        _write_html(html, found, hands, reviews)
+    elif not as_json and len(hands) > 1:
+        screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
+    for fault in found.all_faults:
+        complain(f"{file}: {fault}")
+    context.exit(2 if found.all_faults else 1 if refused else 0)
+
+
+def _reviewed(record: Record, solver: Solver) -> tuple[Review | None, str | None]:
+    try:
+        return review_record(record, solver=solver), None
+    except MoonError as error:
+        return None, str(error)
+
+
+def _show(screen: Screen, file: RecordFile, record: Record, review: Review | None) -> None:
+    names = ", ".join(f"{seat} {name}" for seat, name in file.players.items())
+    place = ", ".join(str(part) for part in (file.date, file.place, names) if part)
+    screen.show(f"Hand {record.number}, {record.rules}" + (f": {place}" if place else ""))
+    if review is None or record.deal is None:
+        return
+    screen.show(deal_picture(record.deal, plain=screen.plain), "")
+    if review.plays:
+        screen.show(
+            tricks_table(review, plain=screen.plain),
+            value_line(review, plain=screen.plain),
+            "> leads, * wins, -n gave n tricks away, ! decided the contract; total: tricks of the bidder's side",
+            "",
+        )
+    screen.show(*contract_sentences(review, file), *choice_sentences(review, file))
+    for play in review.costly:
+        screen.show("", play_sentence(play, file), better_lines(play, review, plain=screen.plain))
+    if review.plays and not review.costly:
+        screen.show("Nobody gave a trick away in the play.")
+    screen.show("", *seat_sentences(review, file), assumption(record.rules), "")
+
+
+def _write_html(out: str, file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> None:
+    from moonsolver.reports.html import review_html
+
+    kept = RecordFile(file.rules, tuple(hands), file.players, file.date, file.place, file.note, file.faults)
+    write_out(Path(out) if out != "-" else None, review_html(kept, list(reviews)))

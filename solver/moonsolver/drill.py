@@ -1,0 +1,45 @@
+"""Drill: the plays of a record that gave something away, as questions. Asks nobody and prints nothing."""
+
+from dataclasses import dataclass
+
+from moonsolver.engine import Solver
+from moonsolver.errors import PlayError
+from moonsolver.records import Record, RecordFile
+from moonsolver.review import PlayReview, Review, review_record
+from moonsolver.seats import Seat
+from moonsolver.tiles import Tile
+
+__all__ = ["Question", "questions_for"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One costly play of a record, asking what should have been played instead."""
+
+    review: Review
+    play: PlayReview
+
+    @property
+    def record(self) -> Record:
+        """The hand that it is from."""
+        return self.review.record
+
+    def is_right(self, tile: Tile) -> bool:
+        """Whether `tile` is as good as the best. Raises PlayError, with the reason, for a tile that is not legal."""
+        position = self.play.plays.position
+        hand = position.hands[self.play.seat.index]
+        if tile not in hand:  # and no word of who does hold it
+            raise PlayError(f"you do not hold {tile}: you hold {hand}")
+        if tile not in position.legal_plays:
+            position.play(tile)  # says why
+            raise PlayError(f"{tile} may not be played")
+        return tile in self.play.best
+
+
+def questions_for(file: RecordFile, seat: Seat | None = None, *, solver: Solver | None = None) -> tuple[Question, ...]:
+    """Return the questions of a file in the order of play: every costly play, or every one of a seat."""
+    solver = solver or Solver()
+    reviews = [review_record(record, solver=solver) for record in file.hands if record.deal is not None]
+    return tuple(
+        Question(review, play) for review in reviews for play in review.costly if seat is None or play.seat is seat
+    )

@@ -1,0 +1,92 @@
+"""The post-mortem for a terminal: tricks as rows of dominoes, winner and cost marked, a value line."""
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from moonsolver.reports.terminal import BEST_MARK, BEST_STYLE, line_table, lying_picture, table_grid
+from moonsolver.review import PlayReview, Review
+
+__all__ = ["better_lines", "tricks_table", "value_line"]
+
+COST_STYLE = "bold red"
+TURN_MARK = "!"
+
+
+def tricks_table(review: Review, *, plain: bool = False) -> RenderableType:
+    """Return the play, a row a trick and a column a seat.
+
+    The lead is marked with >, the winner with a star, a play that gave tricks away with -n, a turning point with !;
+    the last column is the total of the bidder's side after the trick.
+    """
+    record = review.record
+    grid = table_grid(plain)
+    grid.add_column("trick", justify="right")
+    for seat in record.rules.all_seats:
+        grid.add_column(str(seat), no_wrap=True)
+    grid.add_column("total", justify="right", no_wrap=True)
+    seats = record.rules.seats
+    for start in range(0, len(review.plays), seats):
+        plays = review.plays[start : start + seats]
+        by_seat = {play.seat: play for play in plays}
+        winner = None
+        if len(plays) == seats:
+            after = record.positions[start + seats]
+            winner = after.leader
+        cells = [
+            _cell(by_seat[seat], leads=seat is plays[0].seat, wins=seat is winner, plain=plain)
+            if seat in by_seat
+            else Text("")
+            for seat in record.rules.all_seats
+        ]
+        total = Text(
+            f"{plays[0].before}>{plays[-1].after}" if plays[0].before != plays[-1].after else str(plays[-1].after)
+        )
+        grid.add_row(Text(str(plays[0].trick)), *cells, total)
+    return grid
+
+
+def value_line(review: Review, *, plain: bool = False) -> Text:
+    """Return the totals before the first play and after each, tricks parted by bars; a changed total is marked."""
+    line = Text("total ")
+    seats = review.record.rules.seats
+    for number, total in enumerate(review.totals):
+        if number and (number - 1) % seats == 0:
+            line.append(" |")
+        changed = number > 0 and total != review.totals[number - 1]
+        mark = "" if not changed else "-" if total < review.totals[number - 1] else "+"
+        line.append(f" {mark}{total}", "" if plain or not changed else COST_STYLE)
+    return line
+
+
+def better_lines(play: PlayReview, review: Review, *, plain: bool = False) -> RenderableType:
+    """Return the two lines of a costly play side by side: how it was punished, and how a better one would have gone."""
+    rules = review.record.rules
+    if play.punished is None or play.better is None:
+        return Text("")
+    grid = table_grid(True)
+    grid.add_column(f"after {play.tile}")
+    grid.add_column(f"after {play.better.plays[0]}")
+    side = rules.side_of(review.record.bidder)
+    taken = play.plays.position.tricks_taken
+    grid.add_row(
+        *(
+            line_table(line, side=side, seats=rules.seats, plain=plain, first=play.trick, taken=taken)
+            for line in (play.punished, play.better)
+        )
+    )
+    return grid
+
+
+def _cell(play: PlayReview, *, leads: bool, wins: bool, plain: bool) -> Text:
+    marks = (BEST_MARK if wins else "") + (f"-{play.cost}" if play.cost else "")
+    marks += TURN_MARK if play.is_turning_point else ""
+    style = "" if plain else COST_STYLE if play.cost else BEST_STYLE if wins else ""
+    if plain:
+        return Text(f"{'>' if leads else ' '}{play.tile}{marks}", style)
+    trump = play.plays.position.trump
+    picture = lying_picture(play.tile, trump=trump)
+    rows = picture.split("\n")
+    rows[0] = Text("  ").append_text(rows[0])
+    rows[1] = Text("> " if leads else "  ").append_text(rows[1]).append(f" {marks}", style)
+    rows[2] = Text("  ").append_text(rows[2])
+    return Text("\n").join(rows)

@@ -1,0 +1,149 @@
+"""Sentences of the post-mortem, for people: what happened, what each decision cost, what would have been better."""
+
+from collections.abc import Mapping, Sequence
+
+from moonsolver.auction import Bid
+from moonsolver.records import RecordFile
+from moonsolver.reports.words import counted, listed
+from moonsolver.review import PlayReview, Review
+from moonsolver.seats import Seat
+
+__all__ = [
+    "choice_sentences",
+    "contract_sentences",
+    "file_sentences",
+    "play_sentence",
+    "seat_sentences",
+    "verdict_sentences",
+]
+
+
+def _who(file: RecordFile | None, seat: Seat) -> str:
+    """Name a seat: the letter, with the player's name where it is known."""
+    name = file.name(seat) if file else str(seat)
+    return str(seat) if name == str(seat) else f"{seat} ({name})"
+
+
+def verdict_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
+    """Return the post-mortem in sentences: contract, choices, moon, the plays that gave something away, the seats."""
+    plays = [play_sentence(play, file) for play in review.costly]
+    if review.plays and not plays:
+        plays = ["Nobody gave a trick away in the play."]
+    return [
+        *contract_sentences(review, file),
+        *choice_sentences(review, file),
+        *plays,
+        *seat_sentences(review, file),
+    ]
+
+
+def contract_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
+    """Say what was bid and taken, against what was makeable, and what it scored."""
+    record = review.record
+    size = record.rules.hand_size
+    side = listed(_who(file, seat) for seat in record.rules.side_of(record.bidder))
+    sentences = []
+    if record.bid is not None and record.trump is not None:
+        bid = "bid 21, the moon" if record.bid is Bid.MOON else f"bid {record.bid}"
+        discard = f" and discarded {record.discard}" if record.discard else ""
+        sentences.append(f"{_who(file, record.bidder)} {bid}, named {record.trump.words}{discard}.")
+    if record.is_complete and review.outlook is not None:
+        made = ""
+        if review.target is not None:
+            made = ": made" if review.outlook >= review.target else f": set, {review.target - review.outlook} short"
+        sentences.append(f"{side} took {counted(review.outlook, 'trick')}{made}.")
+    elif review.outlook is not None and review.plays:
+        taken = record.positions[-1].tricks_taken
+        after = counted(len(review.plays), "play")
+        sentences.append(
+            f"The record ends after {after} with {taken} taken by {side}: perfect play from there gives"
+            f" {review.outlook} in all."
+        )
+    most = f"{side} could have taken {counted(review.makeable, 'trick')} with the best choice"
+    if review.target is not None:
+        fate = "makeable" if review.makeable >= review.target else "not makeable"
+        most += f": the bid of {record.bid} was {fate}"
+    sentences.append(most + ".")
+    outcomes = listed(f"{each.bid} scores {each.points}" for each in review.bids)
+    sentences.append(f"With the best choice and perfect play by all a bid of {outcomes}.")
+    others = [seat for seat in review.moon_seats if seat not in record.rules.side_of(record.bidder)]
+    if review.makeable == size:
+        sentences.append(f"The moon was there for {side}.")
+    if others:
+        who = listed((_who(file, seat) for seat in others), "or")
+        sentences.append(f"As the bidder, {who} could have shot the moon.")
+    if record.hand_result is not None:
+        score = _scores(record.hand_result.score, review)
+        sentences.append(f"Score of the hand: {score}.")
+    return sentences
+
+
+def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
+    """Say whether the trump and the discard were right, and what each cost."""
+    choice = review.choice
+    if choice is None:
+        return []
+    bidder = _who(file, review.record.bidder)
+    trump = choice.choice.trump
+    sentences = []
+    if choice.trump_cost:
+        better = listed(dict.fromkeys(best.trump.words for best in choice.table.best_choices), "or")
+        cost = counted(choice.trump_cost, "trick")
+        sentences.append(f"{bidder}'s trump, {trump.words}, cost {cost}: better {better}.")
+    else:
+        sentences.append(f"The trump, {trump.words}, was right.")
+    if choice.choice.discard is not None:
+        if choice.discard_cost:
+            better = listed(map(str, choice.best_discards), "or")
+            cost = counted(choice.discard_cost, "trick")
+            sentences.append(f"{bidder}'s discard, {choice.choice.discard}, cost {cost}: better {better}.")
+        else:
+            sentences.append(f"The discard, {choice.choice.discard}, was right.")
+    return sentences
+
+
+def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
+    """Say what a play gave away and what was better."""
+    gift = f"Trick {play.trick}: {_who(file, play.seat)}'s {play.tile} gave away {counted(play.cost, 'trick')}"
+    better = f"{gift}; better {listed(play.best, 'or')}."
+    if play.is_turning_point:
+        fate = "That lost the contract." if play.by_bidder_side else "That let the contract through."
+        return f"{better} {fate}"
+    return better
+
+
+def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
+    """Say what each seat gave away in the play, and where."""
+    found = []
+    for seat, given in review.given_away.items():
+        if given:
+            tricks = [f"trick {play.trick}" for play in review.costly if play.seat is seat]
+            found.append(f"{_who(file, seat)} gave away {counted(given, 'trick')} ({listed(tricks)}).")
+    return found
+
+
+def _scores(scores: tuple[int, ...], review: Review) -> str:
+    sides: Mapping[str, int] = {
+        "+".join(map(str, side)): score for side, score in zip(review.record.rules.partnerships, scores, strict=True)
+    }
+    return ", ".join(f"{side} {score}" for side, score in sides.items())
+
+
+def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
+    """Say what a whole file adds up to: for each player the tricks given away in play and choices, and the score."""
+    sentences = [f"Over {counted(len(reviews), 'hand')}:"]
+    for seat in file.rules.all_seats:
+        play = sum(review.given_away[seat] for review in reviews)
+        choices = [review.choice for review in reviews if review.choice and review.record.bidder is seat]
+        lost = sum(choice.trump_cost + choice.discard_cost for choice in choices)
+        bids = counted(len(choices), "contract")
+        sentences.append(
+            f"{_who(file, seat)} gave away {counted(play, 'trick')} in the play,"
+            f" and {lost} by trump and discard in {bids}."
+        )
+    scores = [score for score in file.scores if score is not None]
+    if scores:
+        sides = ["+".join(map(str, side)) for side in file.rules.partnerships]
+        result = ", ".join(f"{side} {score}" for side, score in zip(sides, scores[-1], strict=True))
+        sentences.append(f"Score of the game: {result}.")
+    return sentences
