@@ -165,6 +165,18 @@ def test_positions_may_be_a_file_or_an_object_on_the_command_line(tmp_path: Path
     assert answers(run("plays", text, "--json"))[0]["values"] == {"55": 0}
 
 
+def test_zero_is_a_trump_on_the_command_line_too() -> None:
+    for trump, value in (("0", 0), ("blanks", 0), ("none", 1), ("1", 1)):
+        (found,) = answers(run("plays", "66 / 65 / 00", "--trump", trump, "--json"))
+        assert found["values"] == {"66": value}
+
+
+def test_every_report_says_what_its_values_mean() -> None:
+    for arguments in (("solve", LINE), ("shoot", MOON), ("plays", "64 / 53 / 66", "--trump", "1")):
+        assert "all hands open, everybody playing perfectly, the defenders acting as one" in run(*arguments).out
+    assert "the two defenders act as one" in " ".join(run("--help").out.split())
+
+
 def test_a_person_sees_whose_play_it_is_what_is_best_and_the_line() -> None:
     done = run("plays", "33 00 64 / 22 41 21 / 53 43 42", "--trump", "3")
     assert (done.code, done.err) == (0, "")
