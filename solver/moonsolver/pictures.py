@@ -202,7 +202,7 @@ def graph_picture(
     an unseen band with its number as ``data-step``, for a page that wants to point at it.
     """
     labels = labels or {}
-    left, right, above, below = 26, 16, 14, 40
+    left, right, above, below = 28, 14, 14, 44
     across, up = 378.0, 154.0
     steps = max(len(values) - 1, 1)
 
@@ -216,15 +216,15 @@ def graph_picture(
     for value in range(top + 1):
         shade = "0.55" if value == 0 else "0.16"
         drawn.append(_line(left, y(value), left + across, y(value), opacity=shade))
-        drawn.append(_text(left - 8, y(value) + 4, str(value), size=11, anchor="end", fill="currentColor"))
+        drawn.append(_text(left - 8, y(value) + 4, str(value), size=13, anchor="end", fill="currentColor"))
     for number, start in enumerate(range(0, len(values) - 1, group), 1):
         end = min(start + group, len(values) - 1)
         if start:
             drawn.append(_line(x(start), above, x(start), above + up, opacity="0.16"))
         drawn.append(
-            _text(x((start + end) / 2), above + up + 16, str(number), size=11, anchor="middle", fill="currentColor")
+            _text(x((start + end) / 2), above + up + 18, str(number), size=13, anchor="middle", fill="currentColor")
         )
-    drawn.append(_text(left + across / 2, above + up + 33, "trick", size=11, anchor="middle", fill="currentColor"))
+    drawn.append(_text(left + across / 2, above + up + 37, "trick", size=13, anchor="middle", fill="currentColor"))
     if target is not None:
         drawn.append(
             f"<line class='target' x1='{_n(left)}' y1='{_n(y(target))}' x2='{_n(left + across)}' y2='{_n(y(target))}'"
@@ -234,7 +234,7 @@ def graph_picture(
             below_line = target > top - 1
             at = y(target) + (14 if below_line else -5)
             drawn.append(
-                _text(left + across - 2, at, target_label, size=11, anchor="end", fill="currentColor", weight="600")
+                _text(left + across - 2, at, target_label, size=13, anchor="end", fill="currentColor", weight="600")
             )
     if values:
         path = f"M{_n(x(0))} {_n(y(values[0]))}" + "".join(
