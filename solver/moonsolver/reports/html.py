@@ -15,21 +15,50 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from moonsolver.pictures import clean, face_drawing, ring_drawing
+from moonsolver.proof import Proof
 from moonsolver.records import Record, RecordFile
+from moonsolver.reports.proof_text import claim_sentence
+from moonsolver.reports.proof_view import proof_view
 from moonsolver.reports.review_view import file_view, signed
-from moonsolver.reports.words import assumption
+from moonsolver.reports.words import assumption, counted, listed
 from moonsolver.review import Review
 from moonsolver.rules import Rules
 from moonsolver.tiles import TILES, Tile
 from moonsolver.trumps import Trump
 
-__all__ = ["review_html"]
+__all__ = ["proof_html", "review_html"]
+
+MOST_COURSES = 1500
+FEW_COURSES = 60
 
 
 def review_html(file: RecordFile, reviews: Sequence[Review | Record]) -> str:
     """Return the post-mortem of a file as one page; a hand that could not be reviewed is given as its record."""
     view = file_view(file, reviews)
     return _page("review.html", view.title, file.rules, file=file, view=view)
+
+
+def proof_html(proof: Proof, most: int = MOST_COURSES) -> str:
+    """Return a proof as one page: the strategy folded by trick, at most `most` courses of tricks drawn out.
+
+    Trick by trick from the first, so that the replies to the first plays are all there; what is left out is said.
+    """
+    view = proof_view(proof, most)
+    position = proof.position
+    side = listed(position.side)
+    verb = "cannot take" if not proof.holds else "takes" if len(position.side) == 1 else "take"
+    title = f"{side} {verb}{' at least' * proof.holds} {counted(proof.tricks, 'trick')}"
+    return _page(
+        "proof.html",
+        title,
+        position.rules,
+        view=view,
+        proof=proof,
+        position=position,
+        claim=claim_sentence(proof),
+        prover=listed(proof.prover),
+        open_depth=7 if len(proof.nodes) <= FEW_COURSES else 1,
+    )
 
 
 def _page(template: str, title: str, rules: Rules, **facts: Any) -> str:

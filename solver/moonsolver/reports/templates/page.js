@@ -90,6 +90,13 @@ const unfold = () => {
 addEventListener("hashchange", unfold);
 unfold();
 
+for (const button of document.querySelectorAll("[data-fold]")) {
+  button.closest(".controls").hidden = false;
+  button.addEventListener("click", () => {
+    for (const details of document.querySelectorAll(".tree details")) details.open = button.dataset.fold === "open";
+  });
+}
+
 // On paper everything is unfolded.
 let folded = [];
 addEventListener("beforeprint", () => {
