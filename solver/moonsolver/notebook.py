@@ -11,7 +11,6 @@ from typing import Any
 
 from moonsolver.answers import DealValues, PlayValues
 from moonsolver.deal import Deal
-from moonsolver.pictures import clean
 from moonsolver.position import Position
 from moonsolver.proof import Proof
 from moonsolver.records import RecordFile
@@ -20,6 +19,7 @@ from moonsolver.reports.words import assumption, plays_verdict, shot_verdict, ta
 from moonsolver.review import Review
 from moonsolver.rules import Rules
 from moonsolver.shooting import Shot
+from moonsolver.svg import clean
 from moonsolver.tiles import Hand, Tile
 from moonsolver.tricks import Line, Trick
 

@@ -1,12 +1,14 @@
 """Diagrams of the game as SVG: tiles, hands, deals, positions, lines, and the course of a value. Pure functions.
 
-The drawing is done by ``moonsolver.pictures``; here stands what is drawn and what is said about it.
+The drawing is done by ``moonsolver.pictures`` and ``moonsolver.graphs``; here stands what is drawn and what is said
+about it.
 """
 
 from collections.abc import Iterable, Sequence
 
 from moonsolver.deal import Deal
-from moonsolver.pictures import Face, Row, graph_picture, row_picture, rows_picture
+from moonsolver.graphs import graph_picture
+from moonsolver.pictures import Face, Row, row_picture, rows_picture
 from moonsolver.position import Position
 from moonsolver.review import PlayReview, Review
 from moonsolver.tiles import Hand, Tile

@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from moonsolver.pictures import clean, face_drawing, ring_drawing
+from moonsolver.pictures import face_drawing, ring_drawing
 from moonsolver.proof import Proof
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.proof_text import claim_sentence
@@ -23,6 +23,7 @@ from moonsolver.reports.review_view import file_view, signed
 from moonsolver.reports.words import assumption, counted, listed
 from moonsolver.review import Review
 from moonsolver.rules import Rules
+from moonsolver.svg import clean
 from moonsolver.tiles import TILES, Tile
 from moonsolver.trumps import Trump
 

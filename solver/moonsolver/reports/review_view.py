@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from moonsolver.answers import DealValues
 from moonsolver.auction import Bid
-from moonsolver.pictures import clean
 from moonsolver.records import Fault, Record, RecordFile
 from moonsolver.reports.diagrams import totals_svg
 from moonsolver.reports.review_words import choice_sentences, contract_sentences, play_sentence, seat_sentences
 from moonsolver.reports.words import counted, listed
 from moonsolver.review import PlayReview, Review
 from moonsolver.seats import Seat
+from moonsolver.svg import clean
 from moonsolver.tiles import Hand, Tile
 from moonsolver.tricks import Line, Trick
 from moonsolver.trumps import Trump
@@ -175,7 +175,7 @@ def hand_view(file: RecordFile, review: Review | Record, score: tuple[int, ...] 
         mistakes=tuple(_mistake(file, play, record.rules.side_of(record.bidder)) for play in plays if play.cost),
         seats=tuple(_seats(file, record, known)) if known and known.plays else (),
         steps=tuple(_steps(file, known)) if known and known.plays else (),
-        score=tuple(zip(map("+".join, _sides(record)), score, strict=True)) if score else None,
+        score=tuple(zip(map("+".join, _sides(record)), score, strict=True)) if score and len(file.hands) > 1 else None,
         nearest=tuple((seat, table.best_tricks, _best(table)) for seat, table in known.tables.items()) if known else (),
     )
 

@@ -75,7 +75,7 @@ for (const player of document.querySelectorAll(".player")) {
     event.preventDefault();
     show(moves[move](), true);
   });
-  for (const place of card.querySelectorAll(".band, .all .play")) {
+  for (const place of card.querySelectorAll(".graph [data-step], .all .play")) {
     place.addEventListener("click", () => show(Number(place.dataset.step), true));
   }
   show(0, false);
