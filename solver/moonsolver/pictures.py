@@ -134,7 +134,7 @@ def rows_picture(rows: Sequence[Row], *, title: str, caption: str = "", lying: b
     rows = [Row(clean(row.label, 28), row.faces, clean(row.note, 60)) for row in rows]
     caption = clean(caption)
     margin = 16
-    label_width = max((text_width(row.label) for row in rows), default=0) + 14
+    label_width = max((text_width(row.label) for row in rows), default=0) + 20
     drawn: list[str] = []
     width, y = text_width(caption, 13) + 2 * margin, float(margin)
     for row in rows:
@@ -156,7 +156,7 @@ def rows_picture(rows: Sequence[Row], *, title: str, caption: str = "", lying: b
         f"<rect x='0.5' y='0.5' width='{num(width - 1)}' height='{num(height - 1)}' rx='10' fill='{PAPER}'"
         " stroke='#d8d2c2'/>"
     )
-    words = "; ".join([row.words for row in rows] + ([caption] if caption else []))
+    words = "; ".join([row.words for row in rows] + ([caption] if caption else [])) or "nothing"
     return svg(width, height, title, words, paper + "".join(drawn), scale=0.75)
 
 
