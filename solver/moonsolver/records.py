@@ -125,7 +125,7 @@ class RecordFile:
 
     def name(self, seat: Seat) -> str:
         """Return the player at `seat`, or the seat's letter when no name is known."""
-        return self.players.get(seat, str(seat))
+        return self.players.get(seat) or str(seat)
 
     def to_form(self) -> FileForm:
         """Return the file as a form, with everything that was worked out written down."""
@@ -154,7 +154,7 @@ def _hand_form(record: Record) -> HandForm:
         deal=str(record.deal) if record.deal else None,
         first=str(auction.first) if auction else None,
         auction=" ".join(map(str, auction.calls)) if auction else None,
-        bidder=str(record.bidder),
+        bidder=str(record.bidder) if not (auction and auction.redeal) else None,
         bid=str(record.bid) if record.bid else None,
         trump=str(record.trump) if record.trump else None,
         discard=str(record.discard) if record.discard else None,
