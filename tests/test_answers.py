@@ -48,7 +48,6 @@ def test_a_finished_hand_has_no_best_play_and_no_value() -> None:
     assert (plays.value, plays.best, plays.values, plays.equal) == (0, Hand(), {}, ())
 
 
-@pytest.mark.xfail(raises=KeyError, reason="PlayValues.cost lets the KeyError of its table through")
 def test_the_cost_of_a_tile_that_is_no_legal_play_is_an_error_of_our_own() -> None:
     with pytest.raises(MoonError, match="66"):
         solve_plays(POSITION).cost("66")

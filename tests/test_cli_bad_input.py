@@ -74,6 +74,22 @@ def test_a_seat_that_is_not_there_is_refused_with_those_that_are(command: str, s
     assert "A, B and C" in said
 
 
+def test_a_bad_deal_and_a_bad_bidder_are_both_told() -> None:
+    said = refused(run("solve", LINE.replace("52", "67"), "--bidder", "E"))
+    assert any('"67"' in complaint for complaint in said)
+    assert any('"E" is no seat' in complaint for complaint in said)
+
+
+def test_a_bidder_who_is_not_at_the_table_of_one_line_does_not_stop_the_others() -> None:
+    four = Deal.random("moon4", 1)
+    lines = f'{LINE}\n{{"deal": "{four}", "rules": "moon4"}}\n'
+    for command in ("solve", "shoot"):
+        done = run(command, "-", "--bidder", "D", "--json", stdin=lines)
+        assert done.code == 2
+        assert [json.loads(line)["deal"] for line in done.out.splitlines()] == [str(four)]
+        assert done.err == 'moonsolver: stdin, line 1: "D" is no seat of this table: the seats are A, B and C\n'
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -160,8 +176,10 @@ def test_bad_house_rules_are_refused_with_what_would_be_right(
 
 
 def test_every_fault_of_the_house_rules_is_told() -> None:
-    said = refused(run("deal", "--house", "colour=red", "--house", "tie=coin", "--house", "trumps=8"))
-    assert len(said) == 3
+    said = refused(
+        run("deal", "--house", "colour=red", "--house", "tie=coin", "--house", "trumps=8 9", "--house", "tie")
+    )
+    assert len(said) == 5
 
 
 def test_a_file_of_house_rules_names_itself_in_its_faults(tmp_path: Path) -> None:

@@ -135,6 +135,8 @@ def test_the_bidder_who_made_it_goes_out_first_where_the_table_says_so() -> None
     others = Game(house, (20, 20, 0)).add(hand("C", "5", (1, 1, 5), house))
     assert others.scores == (21, 21, 5)
     assert others.winner is None
+    set_bidder = Game(house, (21, 21, 0), last=hand("A", "5", (4, 3, 0), house))
+    assert set_bidder.winner is None
     ahead = Game(house, (17, 20, 0)).add(hand("A", "4", (4, 3, 0), house))
     assert ahead.winner == (Seat.B,)
 

@@ -6,12 +6,15 @@ from typing import Any, TypeVar
 
 import click
 
-from moonsolver.errors import RulesError
+from moonsolver.deal import Deal
+from moonsolver.errors import MoonError, RulesError
+from moonsolver.json_forms import deal_from_line
+from moonsolver.notation import quote
 from moonsolver.rules import RULE_SETS, Rules
 from moonsolver.seats import Seat
 from moonsolver_cli.sources import read_text
 
-__all__ = ["bidder_option", "bidders", "json_option", "rules_from", "rules_options"]
+__all__ = ["bidder_option", "json_option", "read_deal", "rules_from", "rules_options"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -52,14 +55,22 @@ def rules_from(rules: str | None, house: tuple[str, ...], house_file: Path | Non
         except RulesError as error:
             raise error.at(str(house_file)) from error
     settings: dict[str, object] = {}
+    faults: list[str] = []
     for pair in house:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise RulesError(f'--house "{pair}" has no "=": write NAME=VALUE, such as first-lead=trump')
-        if name in settings:
-            raise RulesError(f"--house {name} is given twice: give each house rule once")
-        settings[name] = value
-    return chosen.house(settings)
+            faults.append(f'--house {quote(pair)} has no "=": write NAME=VALUE, such as first-lead=trump')
+        elif name in settings:
+            faults.append(f"--house {name} is given twice: give each house rule once")
+        else:
+            settings[name] = value
+    try:
+        chosen = chosen.house(settings)
+    except RulesError as error:
+        raise RulesError((*faults, *error.faults)) from error
+    if faults:
+        raise RulesError(faults)
+    return chosen
 
 
 bidder_option = click.option(
@@ -73,6 +84,16 @@ bidder_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line, for programs.")
 
 
-def bidders(text: str, rules: Rules) -> tuple[Seat, ...]:
-    """Return the seats that --bidder asks for."""
-    return rules.all_seats if text.strip().lower() == "all" else (rules.seat(text),)
+def read_deal(line: str, rules: Rules | None, bidder: str) -> tuple[Deal, tuple[Seat, ...]]:
+    """Return the deal of a line and the seats that --bidder asks for. Raises MoonError with the faults of both."""
+    everybody = bidder.strip().lower() == "all"
+    try:
+        deal = deal_from_line(line, rules)
+    except MoonError as error:
+        try:
+            if not everybody:
+                Seat.parse(bidder)
+        except MoonError as other:
+            raise type(error)((*error.faults, *other.faults)) from error
+        raise
+    return deal, deal.rules.all_seats if everybody else (deal.rules.seat(bidder),)

@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 
 from moonsolver.engine import Solver
-from moonsolver.json_forms import deal_from_line, shot_to_json
+from moonsolver.json_forms import shot_to_json
 from moonsolver.reports.terminal import deal_picture, line_table
 from moonsolver.reports.words import assumption, shot_verdict
 from moonsolver.shooting import Shot
 from moonsolver.shooting import shoot as shoot_deal
-from moonsolver_cli.options import bidder_option, bidders, json_option, rules_from, rules_options
+from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options
 from moonsolver_cli.output import Screen, print_json, watched
 from moonsolver_cli.sources import Source
 
@@ -45,11 +45,13 @@ def shoot(
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    for question in watched(source.questions(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
+    questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    for question in watched(questions, source.total, "deals"):
         if question.value is None:
             continue
-        for seat in bidders(bidder, question.value.rules):
-            shot = shoot_deal(question.value, seat, solver=solver)
+        dealt, seats = question.value
+        for seat in seats:
+            shot = shoot_deal(dealt, seat, solver=solver)
             if as_json:
                 print_json(shot_to_json(shot))
             else:

@@ -6,11 +6,11 @@ import click
 
 from moonsolver.answers import DealValues
 from moonsolver.engine import Solver
-from moonsolver.json_forms import deal_from_line, deal_values_to_json
+from moonsolver.json_forms import deal_values_to_json
 from moonsolver.reports.terminal import deal_picture, deal_table, line_table
 from moonsolver.reports.words import assumption, stop_sentence, table_verdict
 from moonsolver.shooting import shoot
-from moonsolver_cli.options import bidder_option, bidders, json_option, rules_from, rules_options
+from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options
 from moonsolver_cli.output import Screen, print_json, watched
 from moonsolver_cli.sources import Source
 
@@ -46,11 +46,13 @@ def solve(
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    for question in watched(source.questions(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
+    questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    for question in watched(questions, source.total, "deals"):
         if question.value is None:
             continue
-        for seat in bidders(bidder, question.value.rules):
-            table = solver.deal(question.value, seat)
+        dealt, seats = question.value
+        for seat in seats:
+            table = solver.deal(dealt, seat)
             if as_json:
                 print_json(deal_values_to_json(table))
             else:

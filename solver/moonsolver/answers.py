@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from moonsolver.deal import Deal
+from moonsolver.errors import PlayError
 from moonsolver.position import Position
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile
@@ -62,8 +63,15 @@ class PlayValues:
         return Hand(tile for tile, value in self.values.items() if value == self.value)
 
     def cost(self, tile: str | Tile) -> int:
-        """Return how many tricks the side to play gives away by playing `tile`: 0 or more."""
-        return abs(self.value - self.values[Tile.parse(tile)])
+        """Return how many tricks the side to play gives away by playing `tile`: 0 or more.
+
+        Raises PlayError for a tile that may not be played here.
+        """
+        played = Tile.parse(tile)
+        if played not in self.values:
+            legal = self.position.legal_plays
+            raise PlayError(f"{self.to_play} may not play {played}: the legal plays are {legal or 'none'}")
+        return abs(self.value - self.values[played])
 
 
 @dataclass(frozen=True, slots=True)

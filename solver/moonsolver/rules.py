@@ -222,7 +222,16 @@ def _trump_faults(trumps: tuple[Trump, ...]) -> list[str]:
 
 def _read_trumps(value: object) -> tuple[Trump, ...]:
     words = [str(word) for word in value] if isinstance(value, list | tuple) else str(value).replace(",", " ").split()
-    return tuple(Trump.parse(word) for word in words)
+    trumps: list[Trump] = []
+    faults: list[str] = []
+    for word in words:
+        try:
+            trumps.append(Trump.parse(word))
+        except NotationError as error:
+            faults += error.faults
+    if faults:
+        raise NotationError(faults)
+    return tuple(trumps)
 
 
 _WHOLE_SET = Hand(TILES)
