@@ -72,6 +72,7 @@ def proof_to_json(proof: Proof) -> Json:
     position = proof.position
     return {
         "rules": position.rules.name,
+        "house": position.rules.house_settings,
         "hands": [str(hand) for hand in position.hands],
         "trump": str(position.trump),
         "bidder": str(position.bidder),
