@@ -108,11 +108,16 @@ class RecordFile:
 
     @property
     def scores(self) -> tuple[tuple[int, ...] | None, ...]:
-        """The score of the game after each hand; None for a hand that cannot be scored, which changes nothing.
+        """The score of the game after each hand; None for a hand that cannot be scored, which changes nothing."""
+        return tuple(game.scores if game else None for game in self.games)
+
+    @property
+    def games(self) -> tuple[Game | None, ...]:
+        """The game after each hand; None for a hand that cannot be scored, which changes nothing.
 
         A game that ends in the middle of the file starts again at nothing.
         """
-        found: list[tuple[int, ...] | None] = []
+        found: list[Game | None] = []
         game = Game(self.rules)
         for hand in self.hands:
             result = hand.hand_result
@@ -120,7 +125,7 @@ class RecordFile:
                 found.append(None)
                 continue
             game = (game if game.winner is None else Game(self.rules)).add(result)
-            found.append(game.scores)
+            found.append(game)
         return tuple(found)
 
     def name(self, seat: Seat) -> str:
