@@ -360,6 +360,8 @@ def _steps(file: RecordFile, review: Review) -> Iterator[dict[str, object]]:
             if not after.table:
                 words.append(f"{who(file, after.leader)} takes the trick.")
         words.append(f"{side} will have {counted(total, 'trick')} with perfect play.")
+        if ahead and ahead.cost:
+            words.append(f"Next, {who(file, ahead.seat)} gives {counted(ahead.cost, 'trick')} away.")
         yield {
             "say": " ".join(words),
             "trick": behind.trick if behind else 0,
