@@ -194,7 +194,7 @@ def _heading(file: RecordFile, record: Record) -> str:
     if record.bid is None and record.trump is None:
         passed = record.auction is not None and record.auction.redeal
         return "all passed" if passed else "no contract is written"
-    bid = "shoots the moon" if record.bid is Bid.MOON else f"bids {record.bid}" if record.bid else "plays"
+    bid = "bids the moon" if record.bid is Bid.MOON else f"bids {record.bid}" if record.bid else "plays"
     trump = f" in {record.trump.words}" if record.trump and record.trump is not Trump.NONE else ""
     without = " without trump" if record.trump is Trump.NONE else ""
     return f"{who(file, record.bidder)} {bid}{trump}{without}"
