@@ -276,8 +276,10 @@ def test_the_sentences_say_the_facts(named: tuple[str, Review]) -> None:
         assert sentence in text
         assert sentence.startswith(f"Trick {play.trick}: {play.seat}'s {play.tile} gave away {play.cost} trick")
         assert set(re.findall(r"\b\d\d\b", sentence)) == {str(play.tile), *map(str, play.best)}
-        assert ("That lost the contract." in sentence) == (play.is_turning_point and play.by_bidder_side)
-        assert ("That let the contract through." in sentence) == (play.is_turning_point and not play.by_bidder_side)
+        assert ("With that the contract could be set." in sentence) == (play.is_turning_point and play.by_bidder_side)
+        assert ("With that the contract could be made." in sentence) == (
+            play.is_turning_point and not play.by_bidder_side
+        )
     if record.hand_result is not None:
         scores = [int(score) for score in re.findall(r" (-?\d+)", re.findall(r"Score of the hand: (.*)\.", text)[0])]
         assert tuple(scores) == record.hand_result.score
@@ -304,7 +306,7 @@ def test_a_file_adds_up(path: Path) -> None:
         given_away = sum(play.cost for review in reviews for play in review.plays if play.seat is seat)
         own = [review.choice for review in reviews if review.choice and review.record.bidder is seat]
         lost = sum(choice.table.best_tricks - choice.value for choice in own)
-        (found,) = [sentence for sentence in sentences if re.match(rf"{seat}( \(|\b) ?", sentence)]
+        (found,) = [sentence for sentence in sentences if re.match(rf"{seat}\b.* gave away", sentence)]
         assert re.findall(r"\b\d+\b", found) == [str(given_away), str(lost), str(len(own))]
 
 

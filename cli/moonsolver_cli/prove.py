@@ -16,7 +16,7 @@ from moonsolver.reports.words import assumption
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Tile
-from moonsolver_cli.options import bidder_option, json_option, rules_from, rules_options
+from moonsolver_cli.options import bidder_option, bidders, json_option, rules_from, rules_options
 from moonsolver_cli.output import Screen, print_json, watched, write_out
 from moonsolver_cli.sources import Source
 
@@ -65,16 +65,20 @@ def prove(
     for question in source.questions(lambda line: deal_from_line(line, chosen)):
         if question.value is None:
             continue
-        seat = question.value.rules.seat(bidder)
-        choices = _choices(question.value, seat, tricks, trump, discard, solver)
-        for choice in watched(choices, len(choices), "choices"):
+        seats = bidders(bidder, question.value.rules)
+        asked = [
+            (seat, choice)
+            for seat in seats
+            for choice in _choices(question.value, seat, tricks, trump, discard, solver)
+        ]
+        for seat, choice in watched(asked, len(asked), "choices"):
             start = Position.start(question.value, bidder=seat, trump=choice.trump, discard=choice.discard)
             proof = prove_position(start, tricks, solver=solver)
             if html is not None:
                 from moonsolver.reports.html import proof_html
 
-                if len(choices) > 1:
-                    raise click.UsageError("--html draws one proof: name --trump and --discard")
+                if len(asked) > 1:
+                    raise click.UsageError("--html draws one proof: name --bidder, --trump and --discard")
                 write_out(Path(html) if html != "-" else None, proof_html(proof))
             elif as_json:
                 print_json({"discard": str(choice.discard) if choice.discard else None, **proof_to_json(proof)})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moonsolver.auction import Bid
 from moonsolver.records import RecordFile
-from moonsolver.reports.words import counted, listed
+from moonsolver.reports.words import counted, listed, printable
 from moonsolver.review import PlayReview, Review
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
@@ -22,7 +22,7 @@ __all__ = [
 def _who(file: RecordFile | None, seat: Seat) -> str:
     """Name a seat: the letter, with the player's name where it is known."""
     name = file.name(seat) if file else str(seat)
-    return str(seat) if name == str(seat) else f"{seat} ({name})"
+    return str(seat) if name == str(seat) else f"{seat} ({printable(name)})"
 
 
 def verdict_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
@@ -109,7 +109,9 @@ def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
     gift = f"Trick {play.trick}: {_who(file, play.seat)}'s {play.tile} gave away {counted(play.cost, 'trick')}"
     better = f"{gift}; better {listed(play.best, 'or')}."
     if play.is_turning_point:
-        fate = "That lost the contract." if play.by_bidder_side else "That let the contract through."
+        fate = (
+            "With that the contract could be set." if play.by_bidder_side else "With that the contract could be made."
+        )
         return f"{better} {fate}"
     return better
 
