@@ -29,6 +29,7 @@ from moonsolver.errors import (
     RulesError,
 )
 from moonsolver.lines import best_line
+from moonsolver.notebook import show_in_notebooks as _show_in_notebooks
 from moonsolver.position import Position
 from moonsolver.rules import Rules
 from moonsolver.score import Game, HandResult
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from moonsolver.batch import solve_batch
 
 __version__ = _version("moonsolver")
+
+_show_in_notebooks()
 
 __all__ = [
     "TILES",
