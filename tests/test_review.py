@@ -325,6 +325,22 @@ def test_the_score_of_a_file_is_that_of_its_game(path: Path) -> None:
     assert ("Score of the game:" in text) == (any(file.scores) and game.winner is None)
 
 
+def test_a_hand_that_all_passed_says_what_each_seat_could_have_made() -> None:
+    (record,) = read_records(f'[[hand]]\ndeal = "{DEAL}"\nfirst = "B"\nauction = "pass pass pass"').hands
+    review = review_record(record)
+    first, second = verdict_sentences(review)
+    assert first == "All passed: the tiles were dealt again."
+    most = [int(count) for count in re.findall(r"(\d) tricks? by [ABC]", second)]
+    assert most == [table.best_tricks for table in review.tables.values()]
+
+
+def test_a_result_written_down_for_a_claimed_hand_is_told() -> None:
+    text = f'[[hand]]\ndeal = "{DEAL}"\nbid = 5\ntrump = 2\ndiscard = "54"\nplays = "22 21 31"\nresult = 6'
+    (record,) = read_records(text).hands
+    assert record.faults == ()
+    assert "It was written down as 6 tricks for A." in verdict_sentences(review_record(record))
+
+
 def test_names_stand_beside_the_letters() -> None:
     (record,) = read_records(f'[[hand]]\ndeal = "{DEAL}"\nbid = 5\ntrump = 2\ndiscard = "11"\nplays = "00"').hands
     file = RecordFile(record.rules, (record,), {Seat.A: "Ann"})

@@ -41,6 +41,8 @@ def verdict_sentences(review: Review, file: RecordFile | None = None) -> list[st
 def contract_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
     """Say what was bid and taken, against what was makeable, and what it scored."""
     record = review.record
+    if record.auction is not None and record.auction.redeal:
+        return _passed_sentences(review, file)
     size = record.rules.hand_size
     side = listed(_who(file, seat) for seat in record.rules.side_of(record.bidder))
     sentences = []
@@ -60,6 +62,8 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
             f"The record ends after {after} with {taken} taken by {side}: perfect play from there gives"
             f" {review.outlook} in all."
         )
+    if record.result is not None and not record.is_complete:
+        sentences.append(f"It was written down as {counted(record.result, 'trick')} for {side}.")
     most = f"{side} could have taken {counted(review.makeable, 'trick')} with the best choice"
     if review.target is not None:
         fate = "makeable" if review.makeable >= review.target else "not makeable"
@@ -78,6 +82,14 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
         score = _scores(record.hand_result.score, record.rules)
         sentences.append(f"Score of the hand: {score}.")
     return sentences
+
+
+def _passed_sentences(review: Review, file: RecordFile | None) -> list[str]:
+    """Say of a hand that all passed what each seat could have made as the bidder."""
+    most = listed(
+        f"{counted(table.best_tricks, 'trick')} by {_who(file, seat)}" for seat, table in review.tables.items()
+    )
+    return ["All passed: the tiles were dealt again.", f"As the bidder, each could have taken: {most}."]
 
 
 def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
