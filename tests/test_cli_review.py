@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -134,6 +135,7 @@ def test_a_file_of_several_hands_ends_with_what_it_adds_up_to() -> None:
     assert "Over" not in run("review", BY_NAME["moon_made"]).out
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("arguments", [("review", EVENING), ("prove", str(ROOT / "examples/deal.txt"))])
 def test_a_pipe_and_no_color_are_plain_and_a_terminal_is_not(arguments: tuple[str, ...]) -> None:
     piped = spawn(*arguments)

@@ -1,6 +1,7 @@
 """The drill: which questions it asks, which tiles it accepts, what it shows, and how it counts."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -189,6 +190,7 @@ def test_bad_arguments_are_refused(arguments: tuple[str, ...], words: str) -> No
     assert words in done.err
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_at_a_terminal_the_tiles_are_boxes_and_without_colour_they_are_not() -> None:
     _, right = wrong_and_right(first_question("A"))
     code, shown = watched("drill", EVENING, "--seat", "A", typed=f"{right}\nq\n")

@@ -1,7 +1,6 @@
 """A terminal for tests: the installed command run where it believes that a person is watching."""
 
 import os
-import pty
 import subprocess
 
 from support.cli import COMMAND
@@ -9,6 +8,8 @@ from support.cli import COMMAND
 
 def watched(*arguments: str, typed: str = "", columns: int = 120, **environment: str) -> tuple[int, str]:
     """Run the command in a pseudo-terminal, `typed` waiting at the keyboard; return the exit code and all it shows."""
+    import pty  # not there on every system
+
     ours, theirs = pty.openpty()
     settings = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "TERM")}
     settings |= {"TERM": "xterm-256color", "COLUMNS": str(columns), "PYTHONIOENCODING": "utf-8"} | environment
