@@ -13,7 +13,7 @@ import functools
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
@@ -234,39 +234,63 @@ def _win_by_bid(game: Game, bidder: Seat, bid: Bid, tricks: tuple[float, ...], o
 
 
 class _Rest:
-    """The rest of a game: the chance of each side to win it when every later hand ends as the par of a random deal."""
+    """The rest of a game: the chance of each side to win it when every later hand ends as the par of a random deal.
+
+    A side further below zero than the game goes above it counts as if it were just there.
+    """
 
     def __init__(self, rules: Rules, seed: int, threads: int | None, executor: Executor | None) -> None:
         rng = random.Random(seed)
         deals = [Deal.random(rules, rng) for _ in range(GAME_SAMPLES)]
         found = dict(in_any_order(_par_result, deals, executor=executor, threads=threads))
         results = [result for place in range(len(deals)) if (result := found[place]) is not None]
-        self._hands = Counter((result.bidder.index, result.bid, result.tricks) for result in results)
         self._rules = rules
+        # In those deals A spoke first; for every first bidder, how often each result comes, with its score.
+        self._hands = {
+            first: [
+                (result, result.score, times)
+                for result, times in Counter(_turned(result, first) for result in results).items()
+            ]
+            for first in rules.all_seats
+        }
         self._known: dict[tuple[tuple[int, ...], Seat], tuple[float, ...]] = {}
 
     def chances(self, game: Game) -> tuple[float, ...]:
         """Return the chance of each partnership to win `game`."""
-        sides = self._rules.partnerships
         if game.winner is not None:
-            return tuple(float(side == game.winner) for side in sides)
-        key = (game.scores, game.first_bidder)
-        if key not in self._known:
-            sums = [0.0] * len(sides)
-            for (bidder, bid, tricks), times in self._hands.items():
-                for place, chance in enumerate(self.chances(game.add(self._turned(game, bidder, bid, tricks)))):
-                    sums[place] += times * chance
-            whole = sum(sums)
-            self._known[key] = tuple(part / whole for part in sums)
-        return self._known[key]
+            return self._sure(game.winner)
+        return self._going_on(game.scores, game.first_bidder)
 
-    def _turned(self, game: Game, bidder: int, bid: Bid, tricks: tuple[int, ...]) -> HandResult:
-        """Return a result of a deal in which A spoke first as if the game's first bidder had sat there."""
-        shift, seats = game.first_bidder.index, self._rules.seats
-        by_seat: Mapping[int, int] = {(place + shift) % seats: taken for place, taken in enumerate(tricks)}
-        return HandResult(
-            self._rules, Seat.of((bidder + shift) % seats), bid, tuple(by_seat[place] for place in range(seats))
-        )
+    def _sure(self, winner: tuple[Seat, ...]) -> tuple[float, ...]:
+        return tuple(float(side == winner) for side in self._rules.partnerships)
+
+    def _going_on(self, scores: tuple[int, ...], first: Seat) -> tuple[float, ...]:
+        rules = self._rules
+        scores = tuple(max(score, -rules.target) for score in scores)
+        if (scores, first) not in self._known:
+            sums = [0.0] * len(scores)
+            for result, gains, times in self._hands[first]:
+                after = tuple(map(sum, zip(scores, gains, strict=True)))
+                following = first.after(1, seats=rules.seats)
+                if max(after) >= rules.target or result.wins_outright:
+                    chances = self.chances(Game(rules, after, following, result))
+                else:
+                    chances = self._going_on(after, following)
+                for place, chance in enumerate(chances):
+                    sums[place] += times * chance
+            self._known[scores, first] = tuple(part / sum(sums) for part in sums)
+        return self._known[scores, first]
+
+
+def _turned(result: HandResult, first: Seat) -> HandResult:
+    """Return a result of a deal in which A spoke first as if `first` had sat there."""
+    seats = result.rules.seats
+    return HandResult(
+        result.rules,
+        result.bidder.after(first.index, seats=seats),
+        result.bid,
+        tuple(result.tricks[(place - first.index) % seats] for place in range(seats)),
+    )
 
 
 def _par_result(deal: Deal) -> HandResult | None:

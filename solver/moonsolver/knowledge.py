@@ -57,7 +57,7 @@ class Knowledge:
         faults = holder_faults(self.rules, [*zip(names, self.known, strict=True), ("the tiles gone", self.gone)])
         for name, size, known, barred in zip(names, self.sizes, self.known, self.barred, strict=True):
             if len(known) > size:
-                faults.append(f"{name} has {size} tiles, but {len(known)} are known ({known})")
+                faults.append(f"{name} has {_tiles(size)}, but {len(known)} are known ({known})")
             faults += (f"{tile} is known in {name}, which cannot hold it" for tile in known & barred)
         if not faults and len(self.unseen) != sum(self.sizes) - sum(map(len, self.known)):
             faults.append(
