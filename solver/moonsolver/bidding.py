@@ -6,7 +6,7 @@ What is exact and what is estimated:
 * a pass: layouts are drawn at random; in each the seats after us bid as they would with all hands open (``par``), and
   the bidder plays so too. Nobody at a table sees all hands, so this makes the others better than they are.
 * the chance to win: the hand as above, the tricks of two defenders falling to either alike; after it the rest of the
-  game, in which every later hand ends as the par of a random deal.
+  game, played out at random many times, in which every later hand ends as the par of a random deal.
 """
 
 import functools
@@ -37,6 +37,7 @@ __all__ = ["Advice", "CallOdds", "advise", "auction_from", "scores_from"]
 
 PASS_SAMPLES = 100  # layouts in which a pass is tried out
 GAME_SAMPLES = 100  # random deals that stand for the rest of a game
+PLAYOUTS = 400  # games played out from each score that this hand can lead to
 NEAR = {"points": 7, "marks": 1}  # what one hand can give without the moon
 
 
@@ -234,10 +235,7 @@ def _win_by_bid(game: Game, bidder: Seat, bid: Bid, tricks: tuple[float, ...], o
 
 
 class _Rest:
-    """The rest of a game: the chance of each side to win it when every later hand ends as the par of a random deal.
-
-    A side further below zero than the game goes above it counts as if it were just there.
-    """
+    """The rest of a game, played out many times at random: every later hand ends as the par of some random deal."""
 
     def __init__(self, rules: Rules, seed: int, threads: int | None, executor: Executor | None) -> None:
         rng = random.Random(seed)
@@ -245,41 +243,38 @@ class _Rest:
         found = dict(in_any_order(_par_result, deals, executor=executor, threads=threads))
         results = [result for place in range(len(deals)) if (result := found[place]) is not None]
         self._rules = rules
-        # In those deals A spoke first; for every first bidder, how often each result comes, with its score.
+        self._seed = seed
+        # In those deals A spoke first; here are the results, with their scores, for every first bidder.
         self._hands = {
-            first: [
-                (result, result.score, times)
-                for result, times in Counter(_turned(result, first) for result in results).items()
-            ]
+            first: [(turned, turned.score) for turned in (_turned(result, first) for result in results)]
             for first in rules.all_seats
         }
         self._known: dict[tuple[tuple[int, ...], Seat], tuple[float, ...]] = {}
 
     def chances(self, game: Game) -> tuple[float, ...]:
-        """Return the chance of each partnership to win `game`."""
+        """Return the chance of each partnership to win `game`: an estimate, but always the same for the same score."""
+        sides = self._rules.partnerships
         if game.winner is not None:
-            return self._sure(game.winner)
-        return self._going_on(game.scores, game.first_bidder)
+            return tuple(float(side == game.winner) for side in sides)
+        if not self._hands[game.first_bidder]:  # house rules under which nobody can ever make a bid
+            return (1 / len(sides),) * len(sides)
+        key = (game.scores, game.first_bidder)
+        if key not in self._known:
+            rng = random.Random(f"{self._seed} {key}")
+            winners = Counter(self._winner(*key, rng) for _ in range(PLAYOUTS))
+            self._known[key] = tuple(winners[side] / PLAYOUTS for side in sides)
+        return self._known[key]
 
-    def _sure(self, winner: tuple[Seat, ...]) -> tuple[float, ...]:
-        return tuple(float(side == winner) for side in self._rules.partnerships)
-
-    def _going_on(self, scores: tuple[int, ...], first: Seat) -> tuple[float, ...]:
+    def _winner(self, scores: tuple[int, ...], first: Seat, rng: random.Random) -> tuple[Seat, ...]:
         rules = self._rules
-        scores = tuple(max(score, -rules.target) for score in scores)
-        if (scores, first) not in self._known:
-            sums = [0.0] * len(scores)
-            for result, gains, times in self._hands[first]:
-                after = tuple(map(sum, zip(scores, gains, strict=True)))
-                following = first.after(1, seats=rules.seats)
-                if max(after) >= rules.target or result.wins_outright:
-                    chances = self.chances(Game(rules, after, following, result))
-                else:
-                    chances = self._going_on(after, following)
-                for place, chance in enumerate(chances):
-                    sums[place] += times * chance
-            self._known[scores, first] = tuple(part / sum(sums) for part in sums)
-        return self._known[scores, first]
+        while True:
+            result, gains = rng.choice(self._hands[first])
+            scores = tuple(map(sum, zip(scores, gains, strict=True)))
+            first = first.after(1, seats=rules.seats)
+            if max(scores) >= rules.target or result.wins_outright:
+                winner = Game(rules, scores, first, result).winner
+                if winner is not None:
+                    return winner
 
 
 def _turned(result: HandResult, first: Seat) -> HandResult:
