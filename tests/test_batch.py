@@ -86,7 +86,7 @@ BAD = [
     ([[1.5, 2.0, 4.0]], "type float64"),
     ([["a", "b", "c"]], "type <U1"),
     ([[1, 2, -4]], r"row 0: \[1, 2, -4\] has a bit that is no tile"),
-    ([[2, 4, 8], [2, 4, 1 << 28]], "row 1: .* has a bit that is no tile"),
+    ([[2, 4, 8], [2, 4, 1 << 28]], "row 1: a bit that is no tile"),
     ([[2, 4, 8], [2, 4, 24]], "row 1: hands of unequal length"),
     ([[2, 2, 4]], "row 0: a tile in two hands"),
     ([[1, 2, 4]], "row 0: a tile that moon3 does not play with"),

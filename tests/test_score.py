@@ -234,3 +234,10 @@ def test_a_game_adds_up_its_hands(data: st.DataObject, game: Game) -> None:
     if after.winner is not None and not result.wins_outright:
         own = dict(zip(game.rules.partnerships, after.scores, strict=True))[after.winner]
         assert own == max(after.scores) >= game.rules.target
+
+
+def test_who_bids_first_in_a_new_game_is_drawn_by_lot() -> None:
+    drawn = {Game.new("moon3", seed).first_bidder for seed in range(40)}
+    assert drawn == set(Rules.named("moon3").all_seats)
+    assert Game.new("moon4", 5) == Game.new("moon4", 5)
+    assert Game.new("moon4").scores == (0, 0)

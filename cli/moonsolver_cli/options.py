@@ -14,7 +14,15 @@ from moonsolver.rules import RULE_SETS, Rules
 from moonsolver.seats import Seat
 from moonsolver_cli.sources import read_text
 
-__all__ = ["bidder_option", "json_option", "read_deal", "rules_from", "rules_options", "threads_option"]
+__all__ = [
+    "bidder_option",
+    "json_option",
+    "read_deal",
+    "rules_from",
+    "rules_options",
+    "svg_option",
+    "threads_option",
+]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -86,6 +94,10 @@ threads_option = click.option(
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line, for programs.")
+
+svg_option = click.option(
+    "--svg", metavar="OUT", help="Instead of answering, draw what is asked about: an SVG file (- for stdout)."
+)
 
 
 def read_deal(line: str, rules: Rules | None, bidder: str) -> tuple[Deal, tuple[Seat, ...]]:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from moonsolver.errors import AnswerError
 
-__all__ = ["Screen", "complain", "print_json", "watched", "write_out"]
+__all__ = ["Screen", "complain", "print_json", "watched", "write_drawing", "write_out"]
 
 PLAIN_WIDTH = 200
 T = TypeVar("T")
@@ -41,6 +41,17 @@ def write_out(path: Path | None, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise AnswerError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def write_drawing(out: str, drawings: Iterable[str], *, as_json: bool = False) -> None:
+    """Write the one drawing that --svg asks for; ``-`` is stdout. Raises UsageError when there are several."""
+    if as_json:
+        raise click.UsageError("--svg and --json: choose one")
+    drawn = list(drawings)
+    if len(drawn) > 1:
+        raise click.UsageError(f"--svg draws one deal or position: {len(drawn)} are asked about")
+    for drawing in drawn:
+        write_out(None if out == "-" else Path(out), drawing + "\n")
 
 
 class Screen:

@@ -9,11 +9,12 @@ from moonsolver.errors import NotationError
 from moonsolver.json_forms import play_values_to_json, position_from_json
 from moonsolver.lines import best_line
 from moonsolver.position import Position
+from moonsolver.reports.diagrams import position_svg
 from moonsolver.reports.terminal import line_table, plays_table, position_picture
 from moonsolver.reports.words import assumption, plays_verdict
 from moonsolver.rules import Rules
-from moonsolver_cli.options import json_option, rules_from, rules_options
-from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.options import json_option, rules_from, rules_options, svg_option
+from moonsolver_cli.output import Screen, print_json, watched, write_drawing
 from moonsolver_cli.sources import Source
 
 EPILOG = """\b
@@ -32,6 +33,7 @@ Examples:
 @click.option("--bidder", metavar="SEAT", help="Whose contract it is.  [default: A]")
 @rules_options
 @json_option
+@svg_option
 @click.pass_context
 def plays(
     context: click.Context,
@@ -44,6 +46,7 @@ def plays(
     house: tuple[str, ...],
     house_file: Path | None,
     as_json: bool,
+    svg: str | None,
 ) -> None:
     """Show the value of every legal play of a position: tricks for the bidder's side from here on.
 
@@ -74,6 +77,10 @@ def plays(
             rules=chosen or Rules.named("moon3"),
         )
 
+    if svg is not None:
+        drawings = (position_svg(question.value) for question in source.questions(read) if question.value)
+        write_drawing(svg, drawings, as_json=as_json)
+        context.exit(2 if source.had_faults else 0)
     for question in watched(source.questions(read), source.total, "positions"):
         position = question.value
         if position is None:

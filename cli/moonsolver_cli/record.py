@@ -49,8 +49,7 @@ def record(
     """Check the record FILE (TOML or JSON, - for stdin), or make a new one.
 
     A sound record is answered with one line a hand; every fault is reported with its line, and the exit code is then
-    2. With
-    --json the whole record is printed as JSON, everything that was worked out written down.
+    2. With --json the whole record is printed as JSON, everything that was worked out written down.
     """
     if sum((file is not None, deal is not None, state is not None, schema)) != 1:
         raise click.UsageError("give one of FILE, --deal, --state and --schema")
@@ -83,8 +82,9 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
         texts = read_input(str(state)), read_input(str(log))
         found = named(str(state), lambda: record_from_server(*texts))
         _write(found, as_json)
-        _leave(context, found, str(log))
-        return
+        for fault in found.all_faults:  # those without a line are of the state
+            complain(f"{log if fault.line else state}: {fault}")
+        context.exit(2 if found.all_faults else 0)
     now = named(str(state), lambda: state_from_server(read_input(str(state))))
     if isinstance(now, Deal):
         _write(RecordFile(now.rules, (Record(now.rules, 1, now),)), as_json)

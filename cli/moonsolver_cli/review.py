@@ -103,5 +103,5 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
 def _write_html(out: str, file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> None:
     from moonsolver.reports.html import review_html
 
-    kept = RecordFile(file.rules, tuple(hands), file.players, file.date, file.place, file.note, file.faults)
-    write_out(Path(out) if out != "-" else None, review_html(kept, list(reviews)))
+    shown = [made or record for record, made in zip(hands, reviews, strict=True)]
+    write_out(Path(out) if out != "-" else None, review_html(file, shown))

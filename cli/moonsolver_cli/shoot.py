@@ -6,12 +6,13 @@ import click
 
 from moonsolver.engine import Solver
 from moonsolver.json_forms import shot_to_json
+from moonsolver.reports.diagrams import deal_svg
 from moonsolver.reports.terminal import deal_picture, line_table
 from moonsolver.reports.words import assumption, shot_verdict
 from moonsolver.shooting import Shot
 from moonsolver.shooting import shoot as shoot_deal
-from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options
-from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options, svg_option
+from moonsolver_cli.output import Screen, print_json, watched, write_drawing
 from moonsolver_cli.sources import Source
 
 EPILOG = """\b
@@ -26,6 +27,7 @@ Examples:
 @rules_options
 @bidder_option
 @json_option
+@svg_option
 @click.pass_context
 def shoot(
     context: click.Context,
@@ -35,6 +37,7 @@ def shoot(
     house_file: Path | None,
     bidder: str,
     as_json: bool,
+    svg: str | None,
 ) -> None:
     """Say whether the bidder could shoot the moon on DEAL: take all seven tricks.
 
@@ -46,6 +49,10 @@ def shoot(
     screen = Screen()
     solver = Solver()
     questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    if svg is not None:
+        drawings = (deal_svg(question.value[0]) for question in questions if question.value)
+        write_drawing(svg, drawings, as_json=as_json)
+        context.exit(2 if source.had_faults else 0)
     for question in watched(questions, source.total, "deals"):
         if question.value is None:
             continue

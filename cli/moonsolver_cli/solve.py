@@ -7,11 +7,12 @@ import click
 from moonsolver.answers import DealValues
 from moonsolver.engine import Solver
 from moonsolver.json_forms import deal_values_to_json
+from moonsolver.reports.diagrams import deal_svg
 from moonsolver.reports.terminal import deal_picture, deal_table, line_table
 from moonsolver.reports.words import assumption, stop_sentence, table_verdict
 from moonsolver.shooting import shoot
-from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options
-from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options, svg_option
+from moonsolver_cli.output import Screen, print_json, watched, write_drawing
 from moonsolver_cli.sources import Source
 
 EPILOG = """\b
@@ -27,6 +28,7 @@ Examples:
 @rules_options
 @bidder_option
 @json_option
+@svg_option
 @click.pass_context
 def solve(
     context: click.Context,
@@ -36,6 +38,7 @@ def solve(
     house_file: Path | None,
     bidder: str,
     as_json: bool,
+    svg: str | None,
 ) -> None:
     """Show what was makeable on DEAL: tricks for every trump and every discard.
 
@@ -47,6 +50,10 @@ def solve(
     screen = Screen()
     solver = Solver()
     questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    if svg is not None:
+        drawings = (deal_svg(question.value[0]) for question in questions if question.value)
+        write_drawing(svg, drawings, as_json=as_json)
+        context.exit(2 if source.had_faults else 0)
     for question in watched(questions, source.total, "deals"):
         if question.value is None:
             continue

@@ -33,6 +33,7 @@ from moonsolver.errors import (
 )
 from moonsolver.knowledge import Knowledge
 from moonsolver.lines import best_line
+from moonsolver.notebook import show_in_notebooks as _show_in_notebooks
 from moonsolver.odds import BidOdds, ChoiceOdds, HandOdds, WidowOdds
 from moonsolver.position import Position
 from moonsolver.rules import Rules
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from moonsolver.layouts import Layouts
 
 __version__ = _version("moonsolver")
+
+_show_in_notebooks()
 
 __all__ = [
     "TILES",

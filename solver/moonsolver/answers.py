@@ -5,7 +5,7 @@ perfectly, the defenders of the three-seat game acting as one against the bidder
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from moonsolver.deal import Deal
 from moonsolver.errors import PlayError
@@ -42,7 +42,7 @@ class PlayValues:
     """
 
     position: Position
-    values: Mapping[Tile, int]
+    values: Mapping[Tile, int] = field(hash=False)
     equal: tuple[Hand, ...]
 
     @property
@@ -84,7 +84,7 @@ class DealValues:
 
     deal: Deal
     bidder: Seat
-    tricks: Mapping[Trump, Mapping[Tile | None, int]]
+    tricks: Mapping[Trump, Mapping[Tile | None, int]] = field(hash=False)
 
     @property
     def best_tricks(self) -> int:

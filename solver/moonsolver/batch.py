@@ -52,31 +52,39 @@ def solve_batch(
     """
     array = _hand_array(hands)
     rules = Rules.named(rules if rules is not None else ("moon3" if array.shape[1] == 3 else "moon4"))
-    named = [Trump.parse(trump) for trump in trumps] if trumps is not None else list(rules.trumps)
-    for trump in named:
-        rules.allow_trump(trump)
+    named = [rules.allow_trump(trump) for trump in trumps] if trumps is not None else list(rules.trumps)
     if threads is not None and threads < 1:
         raise BatchError(f"{threads} threads: give at least 1, or None for one a processor")
     seat = rules.seat(bidder)
     first = rules.seat(leader) if leader is not None else seat
-    lengths = _check_rows(array, rules)
-    out = np.zeros((len(array), len(named)), dtype=np.int8)
+    if array.shape[1] != rules.seats:
+        raise BatchError(f"hands has {array.shape[1]} columns: {rules.name} has {rules.seats} seats")
+    if int(np.bitwise_or.reduce(array, axis=None)) & ~rules.tiles.mask:
+        raise BatchError(_row_faults(array, rules))
+    out = np.empty((len(array), len(named)), dtype=np.int8)
     indices = np.array([trump.index for trump in named], dtype=np.int8)
 
-    def work(start: int, must_lead_trump: bool) -> int:
+    def work(start: int, bound: bool) -> int:
         rows = slice(start, start + CHUNK)
-        if must_lead_trump:  # the rule binds the first trick only: full hands
-            full = lengths[rows] == rules.hand_size
-            for chosen, bound in ((full, True), (~full, False)):
-                part = np.zeros((int(chosen.sum()), len(named)), dtype=np.int8)
-                kept = np.ascontiguousarray(array[rows][chosen])
-                solve_rows(kept, indices, rules, seat, first, bound, part)
-                out[rows][chosen] = part
-        else:
-            solve_rows(array[rows], indices, rules, seat, first, False, out[rows])
-        return len(array[rows])
+        chunk, answers = array[rows], out[rows]
+        if not bound:
+            solve_rows(chunk, indices, rules, seat, first, False, answers)
+            return len(chunk)
+        full = np.bitwise_count(chunk[:, 0]) == rules.hand_size  # the rule binds the first trick only
+        for chosen, must_lead_trump in ((full, True), (~full, False)):
+            part = np.empty((int(chosen.sum()), len(named)), dtype=np.int8)
+            solve_rows(np.ascontiguousarray(chunk[chosen]), indices, rules, seat, first, must_lead_trump, part)
+            answers[chosen] = part
+        return len(chunk)
 
-    _run(work, range(0, len(array), CHUNK), rules.first_lead == "trump", threads or os.cpu_count() or 1, progress)
+    starts = range(0, len(array), CHUNK)
+    try:
+        _run(work, starts, rules.first_lead == "trump", threads or os.cpu_count() or 1, progress)
+    except ValueError as error:  # the extension found a row that is no position: say which, and why
+        faults = _row_faults(array, rules)
+        if not faults:
+            raise
+        raise BatchError(faults) from error
     return out
 
 
@@ -121,35 +129,37 @@ def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[np.uint32]:
         raise BatchError(f"hands is no array of masks: {error}") from error
     if given.ndim != 2 or given.shape[1] not in (3, 4):
         raise BatchError(f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), a row a position, a mask a seat")
+    if given.dtype == np.uint32:
+        return np.ascontiguousarray(given)
     if given.dtype.kind not in "iu" and given.size:
         raise BatchError(f"hands has type {given.dtype}: it needs integers, best of all uint32")
-    if given.size and (int(given.min()) < 0 or int(given.max()) >= 1 << len(TILES)):
-        row = int(np.argmax(((given < 0) | (given >= 1 << len(TILES))).any(axis=1)))
+    if given.size and (int(given.min()) < 0 or int(given.max()) >= 1 << 32):
+        row = int(np.argmax(((given < 0) | (given >= 1 << 32)).any(axis=1)))
         raise BatchError(f"row {row}: {given[row].tolist()} has a bit that is no tile: masks have bits 0 to 27")
     return np.ascontiguousarray(given, dtype=np.uint32)
 
 
-def _check_rows(array: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.uint8]:
-    """Check that every row is a position of `rules`; return the tiles a hand of each row."""
-    if array.shape[1] != rules.seats:
-        raise BatchError(f"hands has {array.shape[1]} columns: {rules.name} has {rules.seats} seats")
+def _row_faults(array: npt.NDArray[np.uint32], rules: Rules) -> list[str]:
+    """Say what is wrong with the first rows that are no position of `rules`."""
     lengths = np.bitwise_count(array)
-    size = lengths[:, 0] if len(array) else np.zeros(0, dtype=np.uint8)
+    size = lengths[:, 0]
     union = np.bitwise_or.reduce(array, axis=1)
     wrong = {
+        "a bit that is no tile": union >= 1 << len(TILES),
         "hands of unequal length": (lengths != size[:, None]).any(axis=1),
         "a tile in two hands": np.bitwise_count(union) != lengths.sum(axis=1),
         f"a tile that {rules.name} does not play with": (union & ~np.uint32(rules.tiles.mask)) != 0,
         f"more than {rules.hand_size} tiles a hand": size > rules.hand_size,
     }
     bad = np.flatnonzero(np.logical_or.reduce(list(wrong.values())))
-    if len(bad):
-        faults = [
-            f"row {row}: {what} ({' / '.join(str(Hand.from_mask(int(mask))) for mask in array[row])})"
-            for row in bad[:MOST_ROWS]
-            for what, rows in wrong.items()
-            if rows[row]
-        ]
-        more = [f"and {len(bad) - MOST_ROWS} rows more"] if len(bad) > MOST_ROWS else []
-        raise BatchError(faults + more)
-    return size
+    faults = [
+        f"row {row}: {what} ({' / '.join(_mask_text(int(mask)) for mask in array[row])})"
+        for row in bad[:MOST_ROWS]
+        for what, rows in wrong.items()
+        if rows[row]
+    ]
+    return faults + ([f"and {len(bad) - MOST_ROWS} rows more"] if len(bad) > MOST_ROWS else [])
+
+
+def _mask_text(mask: int) -> str:
+    return str(Hand.from_mask(mask)) if mask < 1 << len(TILES) else hex(mask)

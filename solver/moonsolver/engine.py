@@ -60,11 +60,11 @@ class Solver:
         >>> Solver().solve(Position.start(deal, bidder="A", trump="3", discard="64"))
         5
         """
-        return self._searcher.value(*_arguments(position))
+        return self._searcher.value(*position.numbers)
 
     def plays(self, position: Position) -> PlayValues:
         """Return the value of every legal play of `position`, and which of them are equal."""
-        arguments = _arguments(position)
+        arguments = position.numbers
         found = self._searcher.plays(*arguments)
         groups = _search.equal_plays(*arguments[:4]) if found else []
         legal = position.legal_plays
@@ -109,7 +109,7 @@ class Solver:
             return (*totals, now.tricks_taken - position.tricks_taken + self.solve(now))
         for tile in tiles:
             now = now.play(tile)
-        hands, trump, leader, _, side, leads = _arguments(position)
+        hands, trump, leader, _, side, leads = position.numbers
         return tuple(self._searcher.trace(hands, trump, leader, side, [tile.bit for tile in tiles], leads))
 
 
@@ -134,7 +134,7 @@ def tabulate(position: Position) -> PlayValues:
     For checking the search. A full three-seat hand takes some 0.1 s and tens of megabytes; four full hands take
     seconds and hundreds of megabytes.
     """
-    arguments = _arguments(position)
+    arguments = position.numbers
     found = _tabulate.tabulate(*arguments)
     values = {TILES[bit]: value for bit, value in reversed(found)}
     return PlayValues(position, values, tuple(Hand([tile]) for tile in values))
@@ -150,23 +150,7 @@ def solve_rows(
     out: "npt.NDArray[np.int8]",
 ) -> None:
     """Solve rows that have been checked into `out`, on this thread and without the GIL; see ``moonsolver.batch``."""
-    _search.solve_many(hands, trumps, leader.index, _side_mask(rules, bidder), must_lead_trump, out)
-
-
-def _side_mask(rules: Rules, bidder: Seat) -> int:
-    return sum(1 << seat.index for seat in rules.side_of(bidder))
-
-
-def _arguments(position: Position) -> tuple[list[int], int, int, list[int], int, int]:
-    """Return a position as the extension takes it: hands, trump, leader, table, side, leads."""
-    return (
-        [hand.mask for hand in position.hands],
-        position.trump.index,
-        position.leader.index,
-        [tile.bit for tile in position.table],
-        _side_mask(position.rules, position.bidder),
-        position.legal_leads.mask,
-    )
+    _search.solve_many(hands, trumps, leader.index, rules.side_mask(bidder), must_lead_trump, out)
 
 
 def _deal_arguments(deal: Deal, bidder: Seat) -> tuple[list[int], int, int, int, list[int], bool]:
@@ -175,7 +159,7 @@ def _deal_arguments(deal: Deal, bidder: Seat) -> tuple[list[int], int, int, int,
         [hand.mask for hand in deal.hands],
         deal.widow.mask,
         bidder.index,
-        _side_mask(deal.rules, bidder),
+        deal.rules.side_mask(bidder),
         [trump.index for trump in deal.rules.trumps],
         deal.rules.first_lead == "trump",
     )

@@ -6,7 +6,9 @@ not named yet.
 """
 
 import json
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -16,13 +18,14 @@ from moonsolver.deal import Deal
 from moonsolver.errors import MoonError, NotationError, PositionError
 from moonsolver.notation import quote
 from moonsolver.position import Position
-from moonsolver.record_forms import FileForm, HandForm, form_to_toml
-from moonsolver.record_reader import read_records
-from moonsolver.records import RecordFile
+from moonsolver.record_forms import FileForm, HandForm
+from moonsolver.record_places import Places
+from moonsolver.record_reader import check_form
+from moonsolver.records import Fault, RecordFile
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile
-from moonsolver.trumps import Trump
+from moonsolver.trumps import Trump, winning_place
 
 __all__ = ["record_from_server", "state_from_server"]
 
@@ -36,7 +39,7 @@ class _Play(msgspec.Struct):
     domino: str
 
 
-class _ServerRules(msgspec.Struct, rename="camel"):
+class _ServerRules(msgspec.Struct, rename="camel", forbid_unknown_fields=True):
     """The room's rules; settings that this project does not play are refused by name."""
 
     minimum_bid: int = 4
@@ -85,14 +88,16 @@ def state_from_server(text: str) -> Deal | Position:
     Raises MoonError for a text that is no state, for settings that are not played here, and for hands that are not
     all there.
     """
-    state = _read(text, _State, "state")
+    state = _read(text, _State, "a state")
     rules = _rules(state.rules)
     game = state.game
+    if game.dealer_seat is not None:
+        _seat(game.dealer_seat, rules)
     hands = _hands(game, rules)
     if game.trump is None:
         if game.trick:
             raise PositionError("the state has tiles on the table but no trump: it is named before the first lead")
-        return Deal(rules, hands, Hand.parse(" ".join(game.widow)))
+        return _deal(game, rules, hands)
     table = tuple(Tile.parse(play.domino) for play in game.trick)
     bidder = _bidder(game, rules)
     leader = _seat(game.trick[0].seat, rules) if game.trick else bidder
@@ -110,70 +115,101 @@ def state_from_server(text: str) -> Deal | Position:
 def record_from_server(state_text: str, log_text: str) -> RecordFile:
     """Return a record made of the state at the first lead and the events of the log.
 
-    The plays are those of the log's ``TRICK_COMPLETED`` events, of the first hand that it has; a trick in the state
-    itself is the unfinished one. Faults (a revoke, a wrong winner) are listed in the record. Where the server no
-    longer shows the widow, the discard stands in for it: the bidder's eight tiles are the same.
+    The plays are those of the log's ``TRICK_COMPLETED`` events, of the first hand that it has; while it has none, those
+    of the trick in the state. Faults (a revoke, a wrong winner) are listed in the record with the line of the log.
+    Where the server no longer shows the widow, the discard stands in for it: the bidder's eight tiles are the same.
     """
-    state = _read(state_text, _State, "state")
+    state = _read(state_text, _State, "a state")
     rules = _rules(state.rules)
     game = state.game
     if game.trump is None or game.bidder_seat is None:
         raise PositionError("the state has no trump or bidder yet: take the state at the first lead")
-    hands = _hands(game, rules)
-    bidder = _bidder(game, rules)
-    if any(len(hand) != rules.hand_size for hand in hands):
-        raise PositionError(f"the state is not that of the first lead: every seat holds {rules.hand_size} tiles there")
     if game.discard is None:
         raise PositionError("the state has no discard: take the state at the first lead")
-    discard = Tile.parse(game.discard)
-    widow = Hand.parse(" ".join(game.widow)) or Hand([discard])
-    dealt = list(hands)
-    dealt[bidder.index] = hands[bidder.index].add(discard) - widow
-    tricks = _tricks(log_text, rules)
-    form = FileForm(
-        rules=rules.name,
-        house=dict(rules.house_settings),
-        hand=[
-            HandForm(
-                deal=str(Deal(rules, tuple(dealt), widow)),
-                bidder=str(bidder),
-                bid=str(Bid.parse(game.high_bid)) if game.high_bid is not None else None,
-                trump=str(Trump.parse(game.trump)),
-                discard=str(discard),
-                plays=tricks or None,
-            )
-        ],
+    hands = list(_hands(game, rules))
+    for play in game.trick:
+        seat = _seat(play.seat, rules)
+        hands[seat.index] = hands[seat.index].add(Tile.parse(play.domino))
+    if any(len(hand) != rules.hand_size for hand in hands):
+        raise PositionError(f"the state is not that of the first lead: every seat holds {rules.hand_size} tiles there")
+    trump = Trump.parse(game.trump)
+    tricks, faults = _tricks(log_text, rules, trump)
+    rows = [row for _, row in tricks] or [" ".join(play.domino for play in game.trick)]
+    hand = HandForm(
+        deal=str(_deal(game, rules, tuple(hands))),
+        bidder=str(_bidder(game, rules)),
+        bid=str(Bid.parse(game.high_bid)) if game.high_bid is not None else None,
+        trump=str(trump),
+        discard=str(Tile.parse(game.discard)),
+        plays=rows,
     )
-    return read_records(form_to_toml(form))
+    places = Places({(1, "plays", trick): line for trick, (line, _) in enumerate(tricks, 1)})
+    form = FileForm(rules=rules.name, house=dict(rules.house_settings), hand=[hand])
+    found = check_form(form, places)
+    record = found.hands[0]
+    return replace(found, hands=(replace(record, faults=tuple(sorted((*faults, *record.faults), key=_line))),))
 
 
-def _tricks(log_text: str, rules: Rules) -> list[str]:
-    """Return the tricks of the log as lines of a record, with their leaders; each winner must lead the next."""
-    events = []
-    for number, line in enumerate(log_text.splitlines(), 1):
-        if line.strip():
-            try:
-                events.append((number, _read(line, _Event, "event")))
-            except MoonError as error:
-                raise error.at(f"log, line {number}") from error
-    tricks = [(number, event) for number, event in events if event.type == "TRICK_COMPLETED"]
-    first_hand = tricks[0][1].hand_id if tricks else None
-    rows: list[str] = []
-    leads: Seat | None = None
-    for number, event in (trick for trick in tricks if trick[1].hand_id == first_hand):
-        if not event.plays:
-            raise NotationError(f"log, line {number}: the trick has no plays")
-        seats = [_seat(play.seat, rules) for play in event.plays]
-        turns = [seats[0].after(place, seats=rules.seats) for place in range(len(seats))]
-        if seats != turns:
-            raise NotationError(
-                f"log, line {number}: the plays are from {_letters(seats)}, in turn it is {_letters(turns)}"
-            )
-        if leads is not None and leads is not seats[0]:
-            raise NotationError(f"log, line {number}: {seats[0]} leads, but {leads} won the trick before")
-        leads = _seat(event.winner_seat, rules) if event.winner_seat is not None else None
-        rows.append(f"{seats[0]}: " + " ".join(str(Tile.parse(play.domino)) for play in event.plays))
-    return rows
+def _line(fault: Fault) -> int:
+    return fault.line or 0
+
+
+def _deal(game: _Game, rules: Rules, hands: tuple[Hand, ...]) -> Deal:
+    """Return what was dealt: after the exchange the bidder has taken the widow and put the discard away."""
+    widow = Hand.parse(" ".join(game.widow))
+    if game.discard is None:
+        return Deal(rules, hands, widow)
+    discard = Hand([Tile.parse(game.discard)])
+    widow = widow or discard
+    bidder = _bidder(game, rules)
+    dealt = ((hand | discard) - widow if seat is bidder else hand for seat, hand in zip(Seat, hands, strict=False))
+    return Deal(rules, tuple(dealt), widow)
+
+
+def _tricks(log_text: str, rules: Rules, trump: Trump) -> tuple[list[tuple[int, str]], list[Fault]]:
+    """Return the tricks of the log as lines of a record, each with its line in the log, up to one that is unreadable.
+
+    Returns also what is wrong with the log itself; what is wrong with the plays is for the record to say.
+    """
+    rows: list[tuple[int, str]] = []
+    faults: list[Fault] = []
+    hand_id: int | None = None
+    for number, line in enumerate(log_text.split("\n"), 1):
+        try:
+            event = _read(line, _Event, "an event") if line.strip() else _Event("")
+            if event.type != "TRICK_COMPLETED" or (rows and event.hand_id != hand_id):
+                continue
+            hand_id = event.hand_id
+            rows.append((number, _row(event, rules)))
+        except MoonError as error:
+            faults += (Fault(words, 1, number) for words in error.faults)
+            break
+        if wrong := _wrong_winner(event, rules, trump):
+            faults.append(Fault(f"trick {len(rows)}: {wrong}", 1, number))
+    return rows, faults
+
+
+def _row(event: _Event, rules: Rules) -> str:
+    """Return a trick as a line of a record, with its leader."""
+    if not event.plays:
+        raise NotationError("the trick has no plays")
+    seats = [_seat(play.seat, rules) for play in event.plays]
+    turns = [seats[0].after(place, seats=rules.seats) for place in range(len(seats))]
+    if seats != turns:
+        raise NotationError(f"the plays are from {_letters(seats)}, in turn it is {_letters(turns)}")
+    return f"{seats[0]}: " + " ".join(str(Tile.parse(play.domino)) for play in event.plays)
+
+
+def _wrong_winner(event: _Event, rules: Rules, trump: Trump) -> str | None:
+    """Say that the trick was won by another seat than the log has."""
+    if event.winner_seat is None or len(event.plays) != rules.seats:
+        return None
+    said = _seat(event.winner_seat, rules)
+    place = winning_place([Tile.parse(play.domino) for play in event.plays], trump)
+    won = _seat(event.plays[place].seat, rules)
+    if won is said:
+        return None
+    return f"{said} is written as the winner, but {won}'s {Tile.parse(event.plays[place].domino)} won"
 
 
 def _rules(server: _ServerRules) -> Rules:
@@ -192,7 +228,11 @@ def _hands(game: _Game, rules: Rules) -> tuple[Hand, ...]:
     if sorted(game.hands) != wanted:
         shown = ", ".join(sorted(game.hands)) or "nobody"
         raise PositionError(f"the state shows the hands of {shown}: seats {', '.join(wanted)} are needed")
-    return tuple(Hand.parse(" ".join(game.hands[key])) for key in wanted)
+    hands = [Hand.parse(" ".join(game.hands[key])) for key in wanted]
+    for play in game.trick:  # a room may show a tile on the table in its hand still
+        place = _seat(play.seat, rules).index
+        hands[place] = hands[place].remove(Tile.parse(play.domino))
+    return tuple(hands)
 
 
 def _bidder(game: _Game, rules: Rules) -> Seat:
@@ -216,6 +256,17 @@ def _read(text: str, form: type[Form], noun: str) -> Form:
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error.msg} (line {error.lineno})") from error
     except RecursionError as error:
-        raise NotationError(f"{quote(text[:40])} is no {noun}: nested too deep") from error
+        raise NotationError(f"{quote(text[:40])} is not {noun}: nested too deep") from error
     except msgspec.ValidationError as error:
-        raise NotationError(f"not a {noun} of the game server: {error}") from error
+        raise NotationError(f"not {noun} of the game server: {_plain(str(error))}") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise NotationError(f"not {noun} of the game server: it holds a number that is far too long") from error
+
+
+def _plain(words: str) -> str:
+    """Put msgspec's message in words that name the setting or field."""
+    if found := re.fullmatch(r"Invalid enum value (.*) - at `\$\.(.*)`", words, re.DOTALL):
+        return f"{found[2]} is {found[1]}, which is not played here"
+    if found := re.fullmatch(r"Object contains unknown field `(.*)` - at `\$\.(.*)`", words, re.DOTALL):
+        return f"{found[2]}.{found[1]} is no setting that is known here"
+    return re.sub(r" - at `\$\.?(.+)`$", r" at \1", words)

@@ -4,7 +4,7 @@ A position says what can still happen. The tricks taken before are carried along
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from moonsolver.deal import Deal, hand_faults, hand_name
 from moonsolver.errors import MoonError, NotationError, PlayError, PositionError
@@ -15,7 +15,9 @@ from moonsolver.tiles import Hand, Tile, readable_tiles
 from moonsolver.tricks import Trick
 from moonsolver.trumps import Trump, legal_tiles
 
-__all__ = ["Position"]
+__all__ = ["Numbers", "Position"]
+
+Numbers = tuple[tuple[int, ...], int, int, tuple[int, ...], int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Position:
     leader: Seat = Seat.A
     table: tuple[Tile, ...] = ()
     taken: tuple[int, ...] = ()
+    numbers: Numbers = field(init=False, repr=False, compare=False)
+    """The position in plain integers: masks of the hands, trump, leader, bits of the table, side, legal leads."""
 
     def __post_init__(self) -> None:
         if not self.taken:
@@ -47,6 +51,7 @@ class Position:
         )
         if faults:
             raise PositionError(faults)
+        object.__setattr__(self, "numbers", _numbers(self))
 
     @classmethod
     def start(
@@ -196,7 +201,19 @@ def _unchecked(
         ("taken", taken),
     ):
         object.__setattr__(after, name, value)
+    object.__setattr__(after, "numbers", _numbers(after))
     return after
+
+
+def _numbers(position: Position) -> Numbers:
+    return (
+        tuple([hand.mask for hand in position.hands]),
+        position.trump.index,
+        position.leader.index,
+        tuple([tile.bit for tile in position.table]),
+        position.rules.side_mask(position.bidder),
+        position.legal_leads.mask,
+    )
 
 
 def _read_part(part: str | Hand | list[TileText] | None) -> tuple[tuple[Tile, ...], list[str]]:

@@ -9,13 +9,17 @@ import json
 import re
 import tomllib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from moonsolver.errors import NotationError
+from moonsolver.notation import quote
+from moonsolver.record_places import Places, places_in_json, places_in_toml
 
-__all__ = ["FileForm", "HandForm", "Places", "file_schema", "form_to_json", "form_to_toml", "read_form"]
+__all__ = ["FileForm", "FormFault", "HandForm", "file_schema", "form_to_json", "form_to_toml", "read_form"]
+
+Form = TypeVar("Form", bound=msgspec.Struct)
 
 
 class HandForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -50,103 +54,121 @@ class FileForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     hand: list[HandForm]
 
 
-class _LooseFile(msgspec.Struct, forbid_unknown_fields=True):
+class _LooseFile(FileForm, forbid_unknown_fields=True, kw_only=True):
     """The file with its hands unread, so that one bad hand does not hide the others."""
 
     hand: list[Any]
-    rules: str = "moon3"
-    house: dict[str, str | int | list[str | int]] = {}
-    date: datetime.date | None = None
-    place: str | None = None
-    note: str | None = None
-    players: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """Where things stand in a TOML text, to name the line of a fault; None where it is not known."""
+class FormFault:
+    """A field that is not what it must be, and was left out: of hand `hand` (from 1), or of the file (0)."""
 
-    text: str = ""
-
-    def hand(self, number: int) -> int | None:
-        """Return the line of the header of hand `number` (from 1)."""
-        start = self._hand_start(number)
-        return None if start is None else self._line(start)
-
-    def field(self, number: int, name: str) -> int | None:
-        """Return the line of a field of hand `number`, or of the hand when the field is not there."""
-        found = self._field(number, name)
-        return self.hand(number) if found is None else self._line(found.start())
-
-    def trick(self, number: int, trick: int) -> int | None:
-        """Return the line of trick `trick` (from 1) of hand `number`."""
-        found = self._field(number, "plays")
-        if found is None:
-            return self.hand(number)
-        rest = self.text[found.end() :]
-        if opening := re.match(r'\s*("""|\'\'\')', rest):
-            body = rest[opening.end() :].split(opening[1], 1)[0]
-            at = found.end() + opening.end()
-            rows = [at + row.start() for row in re.finditer(r"^[^\n]*\S[^\n]*$", body, re.MULTILINE)]
-        else:
-            rows = [found.end() + piece.start() for piece in re.finditer(r"\"[^\"\n]*\"|'[^'\n]*'", rest)]
-        return self._line(rows[trick - 1]) if 0 < trick <= len(rows) else self._line(found.start())
-
-    def _hand_start(self, number: int) -> int | None:
-        heads = [head.start() for head in re.finditer(r"^[ \t]*\[\[\s*hand\s*\]\]", self.text, re.MULTILINE)]
-        return heads[number - 1] if 0 < number <= len(heads) else None
-
-    def _field(self, number: int, name: str) -> "re.Match[str] | None":
-        start = self._hand_start(number)
-        if start is None:
-            return None
-        end = self._hand_start(number + 1)
-        pattern = re.compile(rf"^[ \t]*{re.escape(name)}[ \t]*=", re.MULTILINE)
-        return pattern.search(self.text, start, len(self.text) if end is None else end)
-
-    def _line(self, at: int) -> int:
-        return self.text.count("\n", 0, at) + 1
+    hand: int
+    field: str
+    words: str
 
 
-def read_form(text: str) -> tuple[FileForm, Places, dict[int, str]]:
+def read_form(text: str) -> tuple[FileForm, Places, tuple[FormFault, ...]]:
     """Read a record file: TOML, or JSON when it starts with a brace.
 
-    Returns the form, the places of its parts, and for each hand (from 1) that could not be read what is wrong with
-    it; such a hand is empty in the form. Raises NotationError for a text that is no record file at all.
+    Returns the form, the places of its parts, and what is wrong with single fields, which are left out of the form.
+    Raises NotationError for a text that is no record file at all.
     """
-    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
-    places = Places("" if is_json else text)
-    try:
-        data = json.loads(text) if is_json else tomllib.loads(text)
-        loose = msgspec.convert(data, _LooseFile)
-    except json.JSONDecodeError as error:
-        raise NotationError(f"line {error.lineno}: not JSON: {error.msg}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"not TOML: {_lower(str(error))}") from error
-    except RecursionError as error:
-        raise NotationError("not a record: nested too deep") from error
-    except msgspec.ValidationError as error:
-        raise NotationError(f"not a record: {_plain(error)}") from error
+    text = text.removeprefix("\ufeff")
+    is_json = text.lstrip().startswith("{")
+    data = _loaded(text, is_json)
+    places = places_in_json(text) if is_json else places_in_toml(text)
+    loose, faults = _converted(data, _LooseFile, 0, "a record")
+    if fatal := [fault for fault in faults if fault.field in ("", "rules", "house", "hand")]:
+        raise NotationError(_with_line(places.file_field(fault.field), fault.words) for fault in fatal)
     hands: list[HandForm] = []
-    broken: dict[int, str] = {}
     for number, raw in enumerate(loose.hand, 1):
-        try:
-            hands.append(msgspec.convert(raw, HandForm))
-        except msgspec.ValidationError as error:
-            hands.append(HandForm())
-            broken[number] = _plain(error)
+        hand, wrong = _converted(raw, HandForm, number, "a hand")
+        hands.append(hand)
+        faults += wrong
     if not hands:
         raise NotationError("the record has no hand: write at least one [[hand]]")
-    form = FileForm(
-        rules=loose.rules,
-        house=loose.house,
-        date=loose.date,
-        place=loose.place,
-        note=loose.note,
-        players=loose.players,
-        hand=hands,
-    )
-    return form, places, broken
+    values = {name: getattr(loose, name) for name in loose.__struct_fields__ if name != "hand"}
+    return FileForm(**values, hand=hands), places, tuple(faults)
+
+
+def _loaded(text: str, is_json: bool) -> Any:
+    """Return what a TOML or JSON text holds. Raises NotationError, with the line, when it is neither."""
+    try:
+        data = json.loads(text) if is_json else tomllib.loads(text)
+        if is_json:  # TOML has no way to write half a character
+            json.dumps(data, ensure_ascii=False).encode()
+        str(data)  # a number that cannot be shown could not be spoken of
+    except json.JSONDecodeError as error:
+        raise NotationError(f"line {error.lineno}: not JSON: {_lower(error.msg)}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise _not_toml(str(error), text) from error
+    except RecursionError as error:
+        raise NotationError("not a record: nested too deep") from error
+    except UnicodeEncodeError as error:
+        raise NotationError(f"not a record: it holds half a character, {error.object[error.start]!a}") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise NotationError("not a record: it holds a number that is far too long") from error
+    return data
+
+
+def _not_toml(words: str, text: str) -> NotationError:
+    """Put the reader's message in our words, the line before it."""
+    place = re.search(r" \(at line (\d+), column (\d+)\)$", words)
+    if place is not None:
+        said = words[: place.start()]
+        return NotationError(f"line {place[1]}: not TOML: {_lower(said)} (column {place[2]})")
+    said = words.removesuffix(" (at end of document)")
+    return NotationError(f"line {text.rstrip().count(chr(10)) + 1}: not TOML: {_lower(said)}, where the file ends")
+
+
+def _converted(data: Any, form: type[Form], hand: int, noun: str) -> tuple[Form, list[FormFault]]:
+    """Return `data` as a form without the fields that do not fit it, and a fault for each of those."""
+    faults: list[FormFault] = []
+    names = ", ".join(form.__struct_fields__)
+    if not isinstance(data, dict):
+        write = "" if hand == 0 else ": write [[hand]] and its fields below"
+        faults.append(FormFault(hand, "", f"{_shown(data)} is not {noun}{write}"))
+        data = {}
+    for name in [name for name in data if name not in form.__struct_fields__]:
+        faults.append(FormFault(hand, name, f"unknown field {quote(name)}: {noun} has {names}"))
+    data = {name: value for name, value in data.items() if name in form.__struct_fields__}
+    if form is _LooseFile and not isinstance(data.setdefault("hand", []), list):
+        faults.append(FormFault(hand, "hand", "hand must be a list: write [[hand]], in double brackets, before each"))
+        data["hand"] = []
+    for name, value in list(data.items()):
+        try:
+            msgspec.convert({"hand": [], name: value} if form is _LooseFile else {name: value}, form)
+        except (msgspec.ValidationError, RecursionError):
+            wanted = _WANTED.get(name, "text in quotes")
+            faults.append(FormFault(hand, name, f"{name} is written as {_shown(value)}: it must be {wanted}"))
+            del data[name]
+    return msgspec.convert(data, form), faults
+
+
+_WANTED = {
+    "auction": 'text such as "pass 5 pass", or a list of calls',
+    "bid": "a number of tricks, as in 5, or 21",
+    "date": "a date, as in 2026-11-28",
+    "house": 'a table of names and settings, as in { first-lead = "trump" }',
+    "players": 'a table of names by seat, as in { A = "Ann" }',
+    "plays": "text with a trick a line, or a list of such lines",
+    "result": "a whole number of tricks, as in 5",
+    "trump": 'a number from 0 to 6, "doubles" or "none"',
+}
+
+
+def _shown(value: Any) -> str:
+    """Return a value for a message."""
+    try:
+        return quote(value if isinstance(value, str) else str(value))
+    except (ValueError, RecursionError):  # far too long, far too deep
+        return f"a {type(value).__name__}"
+
+
+def _with_line(line: int | None, words: str) -> str:
+    return words if line is None else f"line {line}: {words}"
 
 
 def form_to_json(form: FileForm) -> str:
@@ -162,19 +184,14 @@ def form_to_toml(form: FileForm) -> str:
     for hand in data["hand"]:
         if isinstance(hand.get("plays"), list):
             hand["plays"] = "".join(f"{trick}\n" for trick in hand["plays"])
-    return tomli_w.dumps(data, multiline_strings=True)
+    multiline = not any("\r" in str(part.get("note")) for part in (data, *data["hand"]))  # it would lose a bare return
+    return tomli_w.dumps(data, multiline_strings=multiline)
 
 
 def file_schema() -> dict[str, Any]:
     """Return the JSON Schema of a record file, as published in ``docs/record.schema.json``."""
     schema = msgspec.json.schema(FileForm)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A record of Moon hands", **schema}
-
-
-def _plain(error: msgspec.ValidationError) -> str:
-    """Put msgspec's message in the words of a record file."""
-    words = str(error).replace("Object", "the record").replace(" - at `$.", " (at `").replace(" - at `$", " (at `")
-    return _lower(words + ")" if "(at `" in words else words)
 
 
 def _lower(words: str) -> str:

@@ -4,23 +4,26 @@ The steps of a hand are those of the game: auction, contract, deal and exchange,
 faults and leaves the rest standing, so that nothing sound is lost.
 """
 
+import contextlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from moonsolver.auction import Auction, Bid
-from moonsolver.deal import Deal, hand_faults, hand_name
+from moonsolver.deal import Deal, hand_name
 from moonsolver.errors import MoonError, PlayError
 from moonsolver.notation import scan_hands
-from moonsolver.record_forms import HandForm, Places, read_form
+from moonsolver.record_forms import FileForm, FormFault, HandForm, read_form
+from moonsolver.record_places import Places, is_row
 from moonsolver.records import Fault, Record, RecordFile
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile, tiles_from
 from moonsolver.trumps import Trump, winning_place
 
-__all__ = ["read_records"]
+__all__ = ["check_form", "read_records"]
 
 T = TypeVar("T")
 Plays = list[list[tuple[Seat, Tile]]]
@@ -43,60 +46,87 @@ def read_records(text: str) -> RecordFile:
     >>> file.hands[0].positions[-1].tricks_taken, file.all_faults
     (1, ())
     """
-    form, places, broken = read_form(text)
+    return check_form(*read_form(text))
+
+
+def check_form(form: FileForm, places: Places, wrong: Sequence[FormFault] = ()) -> RecordFile:
+    """Check a form as `read_records` does; `places` gives the lines of its faults, `wrong` is known to be wrong."""
     rules = Rules.named(form.rules)
     if form.house:
         rules = rules.house(form.house)
-    faults: list[Fault] = []
+    faults = [Fault(fault.words, line=places.file_field(fault.field)) for fault in wrong if not fault.hand]
     players: dict[Seat, str] = {}
     for letter, name in form.players.items():
         try:
             players[rules.seat(letter)] = name
         except MoonError as error:
-            faults += (Fault(f"players: {words}") for words in error.faults)
+            faults += (Fault(f"players: {words}", line=places.file_field("players")) for words in error.faults)
     hands: list[Record] = []
     first: Seat | None = None
     for number, hand in enumerate(form.hand, 1):
-        if number in broken:
-            record = Record(rules, number, faults=(Fault(broken[number], number, places.hand(number)),))
-        else:
-            record = _Reader(rules, number, hand, places, first).read()
-        hands.append(record)
-        spoke = record.auction.first if record.auction else first
-        first = spoke.after(1, seats=rules.seats) if spoke else None
+        unread = [fault for fault in wrong if fault.hand == number]
+        reader = _Reader(rules, number, hand, places, first, unread)
+        hands.append(reader.read())
+        first = reader.first.after(1, seats=rules.seats) if reader.first else None
+    faults.sort(key=lambda fault: fault.line or 0)
     return RecordFile(rules, tuple(hands), players, form.date, form.place, form.note, tuple(faults))
 
 
 class _Reader:
     """Works one hand out of its form, step by step; each step notes its faults and leaves the rest standing."""
 
-    def __init__(self, rules: Rules, number: int, form: HandForm, places: Places, first: Seat | None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        number: int,
+        form: HandForm,
+        places: Places,
+        first: Seat | None,
+        unread: Sequence[FormFault] = (),
+    ) -> None:
         self.rules = rules
         self.number = number
         self.form = form
         self.places = places
         self.first = first
+        self.unread = {fault.field for fault in unread}
         self.faults: list[Fault] = []
+        for fault in unread:
+            self._fault(fault.field, fault.words)
 
     def read(self) -> Record:
         """Read the hand, step by step."""
+        if "" in self.unread:  # it is no table at all
+            return Record(self.rules, self.number, faults=tuple(self.faults))
         auction = self._auction()
         bidder, bid = self._contract(auction)
         trump = self._value("trump", self.rules.allow_trump)
         discard = self._value("discard", Tile.parse)
         tricks = self._tricks(bidder, trump) if bidder is not None else []
-        if self.form.plays is not None and bidder is None:
+        if self.form.plays is not None and bidder is None and not (auction and auction.redeal):
             self._fault("plays", "the bidder is not known, and so not who led: write bidder or the whole auction")
-        if tricks and trump is None and self.form.trump is None:
+        if tricks and trump is None and not self._is_written("trump"):
             self._fault("plays", "the trump is not written: the plays cannot be judged without it")
         seat = bidder or Seat.A
+        if self.rules.has_widow and not self._is_written("discard"):
+            discard = self._never_played(tricks)
         deal = self._deal(seat, discard, tricks)
         if deal is not None:
             discard = self._checked_discard(deal, seat, discard, needed=bool(tricks))
         record = Record(self.rules, self.number, deal, auction, seat, bid, trump, discard, note=self.form.note)
         record = replace(record, plays=self._legal_plays(record, tricks))
         result = self._result(record)
-        return replace(record, result=result, faults=tuple(self.faults))
+        faults = sorted(self.faults, key=lambda fault: fault.line or 0)
+        return replace(record, result=result, faults=tuple(faults))
+
+    def _is_written(self, name: str) -> bool:
+        """Whether a field is there, be it right or wrong."""
+        return getattr(self.form, name) is not None or name in self.unread
+
+    def _never_played(self, tricks: Plays) -> Tile | None:
+        """Return the one tile that a complete hand leaves over: the discard."""
+        rest = self.rules.tiles - Hand(tile for trick in tricks for _, tile in trick)
+        return next(iter(rest)) if len(rest) == self.rules.widow_size else None
 
     def _fault(self, name: str, words: str) -> None:
         self.faults.append(Fault(words, self.number, self.places.field(self.number, name)))
@@ -119,19 +149,24 @@ class _Reader:
             return None
 
     def _auction(self) -> Auction | None:
-        first = self._value("first", self.rules.seat)
-        if self.form.auction is None:
-            return None
+        """Return the auction as far as it is sound, and keep in `first` who spoke first."""
+        known = self._value("first", self.rules.seat) or self.first
         written = self.form.auction
-        calls = re.split(r"[\s,]+", written.strip()) if isinstance(written, str) else [str(call) for call in written]
-        auction = Auction(self.rules, first or self.first or Seat.A)
+        if written is None:
+            self.first = known
+            return None
+        calls = re.split(r"[\s,]+", written.strip()) if isinstance(written, str) else written
+        auction = Auction(self.rules, known or Seat.A)
         for call in filter(None, calls):
-            try:
-                auction = auction.say(call)
-            except MoonError as error:
-                for words in error.faults:
-                    self._fault("auction", f"auction: {words}")
-                return auction
+            said = self._tried("auction", partial(auction.say, call), prefix="auction")
+            if said is None:
+                break
+            auction = said
+        if known is None and auction.winner is not None and self.form.bidder is not None:
+            with contextlib.suppress(MoonError):  # a bidder that is no seat is told of later
+                turn = self.rules.seat(self.form.bidder).index - auction.winner.index
+                auction = replace(auction, first=Seat.A.after(turn, seats=self.rules.seats))
+        self.first = auction.first
         return auction
 
     def _contract(self, auction: Auction | None) -> tuple[Seat | None, Bid | None]:
@@ -147,27 +182,37 @@ class _Reader:
             if bid is not None and bid is not auction.highest:
                 self._fault("bid", f"the bid is written as {bid}, but the auction ended at {auction.highest}")
             return auction.winner, auction.highest
-        if auction is not None and auction.redeal and (bidder or bid):
+        if auction is not None and auction.redeal and (bidder or bid or self.form.plays):
             self._fault("auction", "all passed in the auction, but a contract is written: one of them is wrong")
         if bid is not None and bid.value < self.rules.lowest_bid:
             self._fault("bid", f"the bid is {bid}, but the lowest is {self.rules.lowest_bid}")
-        if bidder is None and self.form.bidder is None and auction is None:
+            bid = None
+        if bidder is None and not self._is_written("bidder") and not self._is_written("auction"):
             bidder = Seat.A  # seats may be named so that the bidder is A
         return bidder, bid
 
     def _tricks(self, bidder: Seat, trump: Trump | None) -> Plays:
         """Read the plays, a trick a list, each play with its seat, up to the first trick that cannot be read."""
         written = self.form.plays
-        rows = written.splitlines() if isinstance(written, str) else written or []
-        rows = [row for row in (row.split("#", 1)[0].strip() for row in rows) if row]
+        rows = written.split("\n") if isinstance(written, str) else written or []
+        rows = [row.split("#", 1)[0].strip() for row in rows if is_row(row)]
         tricks: Plays = []
+        played: dict[Tile, int] = {}
         leader = bidder
         seats = self.rules.seats
         for number, row in enumerate(rows, 1):
             tiles = self._trick(number, row, leader, is_last=number == len(rows))
             if tiles is None:
                 break
-            tricks.append([(leader.after(place, seats=seats), tile) for place, tile in enumerate(tiles)])
+            trick = [(leader.after(place, seats=seats), tile) for place, tile in enumerate(tiles)]
+            twice = next((place for place, tile in enumerate(tiles) if tile in played), None)
+            if twice is not None:
+                seat, tile = trick[twice]
+                self._trick_fault(number, f"{seat} played {tile}, which was played in trick {played[tile]}")
+                tricks.append(trick[:twice])
+                break
+            tricks.append(trick)
+            played |= dict.fromkeys(tiles, number)
             if len(tiles) < seats or trump is None:
                 break
             leader = leader.after(winning_place(tiles, trump), seats=seats)
@@ -204,7 +249,7 @@ class _Reader:
         by_seat = [getattr(form, letter) for letter in "ABCD"]
         if form.deal is not None:
             written = form.deal
-            if any(by_seat) or form.widow:
+            if any(part is not None for part in (*by_seat, form.widow)):
                 self._fault("deal", "the deal is written on one line and seat by seat: keep one of them")
             groups = scan_hands(written)
             if groups.count(None) < 2 or len(groups) != rules.seats + rules.widow_size:
@@ -217,8 +262,8 @@ class _Reader:
             if form.widow is not None and not rules.has_widow:
                 self._fault("widow", f"a widow is written, but {rules.name} has none")
             names = [*"ABCD"[: rules.seats], *(["widow"] if rules.has_widow else [])]
-            known = [self._value(name, Hand.parse) for name in names]
-            given = [getattr(form, name) is not None for name in names]
+            given = [self._is_written(name) and str(getattr(form, name)).strip() != "?" for name in names]
+            known = [self._value(name, Hand.parse) if was else None for name, was in zip(names, given, strict=True)]
         if any(was and hand is None for was, hand in zip(given, known, strict=True)):
             return None
         return self._filled(known, bidder, discard, tricks)
@@ -230,31 +275,24 @@ class _Reader:
         for seat in rules.all_seats:
             played = Hand(tile for trick in tricks for who, tile in trick if who is seat)
             if known[seat.index] is None and len(played) == size:
-                if seat is bidder and rules.has_widow:
-                    if widow is None or discard is None:
-                        continue
-                    known[seat.index] = (played | Hand([discard])) - widow
-                else:
+                if seat is not bidder or not rules.has_widow:
                     known[seat.index] = played
+                elif widow is not None and discard is not None:
+                    eight = played.add(discard)
+                    if not widow.issubset(eight):
+                        self._fault("deal", f"the widow is {widow}, but {seat} neither played nor discarded it")
+                        return None
+                    known[seat.index] = eight - widow
         unknown = [place for place, hand in enumerate(known) if hand is None]
-        if len(unknown) == 1:
-            hands = [hand or Hand() for hand in known]
-            if faults := hand_faults(rules, hands[: rules.seats], hands[-1] if rules.has_widow else Hand()):
-                for words in faults:
-                    self._fault("deal", words)
-                return None
-            rest = rules.tiles - Hand(tile for hand in hands for tile in hand)
-            known[unknown[0]] = rest
-        elif unknown:
+        if len(unknown) > 1:
             missing = " and ".join(hand_name(place) if place < rules.seats else "the widow" for place in unknown)
             if tricks or len(unknown) < len(known):
                 self._fault("deal", f"{missing} cannot be worked out: write them, or all the plays")
             else:
                 self._fault("deal", 'no deal is written: write deal = "HAND / HAND / ...", or each seat\'s tiles')
             return None
-        whole = [hand for hand in known if hand is not None]
-        widow = whole[rules.seats] if rules.has_widow else Hand()
-        return self._tried("deal", lambda: Deal(rules, tuple(whole[: rules.seats]), widow), prefix="deal")
+        line = " / ".join("?" if hand is None else str(hand) for hand in known)
+        return self._tried("deal", lambda: Deal.parse(line, rules), prefix="deal")
 
     def _hand(self, name: str, place: int, group: Any) -> Hand | None:
         who = hand_name(place) if place < self.rules.seats else "the widow"
@@ -278,9 +316,8 @@ class _Reader:
         for number, trick in enumerate(tricks, 1):
             for seat, tile in trick:
                 try:
-                    if tile in plays:
-                        before = plays.index(tile) // self.rules.seats + 1
-                        raise PlayError(f"{seat} played {tile}, which was played in trick {before}")
+                    if tile not in self.rules.tiles:
+                        raise PlayError(f"{seat} played {tile}, which is not in the set of {self.rules.name}")
                     if tile == record.discard:
                         raise PlayError(f"{seat} played {tile}, which is the discard")
                     now = now.play(tile, seat)

@@ -108,11 +108,16 @@ class RecordFile:
 
     @property
     def scores(self) -> tuple[tuple[int, ...] | None, ...]:
-        """The score of the game after each hand; None for a hand that cannot be scored, which changes nothing.
+        """The score of the game after each hand; None for a hand that cannot be scored, which changes nothing."""
+        return tuple(game.scores if game else None for game in self.games)
+
+    @property
+    def games(self) -> tuple[Game | None, ...]:
+        """The game after each hand; None for a hand that cannot be scored, which changes nothing.
 
         A game that ends in the middle of the file starts again at nothing.
         """
-        found: list[tuple[int, ...] | None] = []
+        found: list[Game | None] = []
         game = Game(self.rules)
         for hand in self.hands:
             result = hand.hand_result
@@ -120,12 +125,12 @@ class RecordFile:
                 found.append(None)
                 continue
             game = (game if game.winner is None else Game(self.rules)).add(result)
-            found.append(game.scores)
+            found.append(game)
         return tuple(found)
 
     def name(self, seat: Seat) -> str:
         """Return the player at `seat`, or the seat's letter when no name is known."""
-        return self.players.get(seat, str(seat))
+        return self.players.get(seat) or str(seat)
 
     def to_form(self) -> FileForm:
         """Return the file as a form, with everything that was worked out written down."""
@@ -154,7 +159,7 @@ def _hand_form(record: Record) -> HandForm:
         deal=str(record.deal) if record.deal else None,
         first=str(auction.first) if auction else None,
         auction=" ".join(map(str, auction.calls)) if auction else None,
-        bidder=str(record.bidder),
+        bidder=str(record.bidder) if not (auction and auction.redeal) else None,
         bid=str(record.bid) if record.bid else None,
         trump=str(record.trump) if record.trump else None,
         discard=str(record.discard) if record.discard else None,

@@ -76,7 +76,10 @@ class PlayReview:
 
 @dataclass(frozen=True, slots=True)
 class BidOutcome:
-    """What a bid would have scored for the bidder's side with the best choice and perfect play by all."""
+    """What a bid would have scored for the bidder's side with the best choice and perfect play by all.
+
+    `points` are marks where the house plays for marks.
+    """
 
     bid: Bid
     made: bool
@@ -180,7 +183,7 @@ class Review:
             tricks[rules.against(bidder)[0].index] = rules.hand_size - most
             result = HandResult(rules, bidder, bid, tuple(tricks))
             side = next(place for place, seats in enumerate(rules.partnerships) if bidder in seats)
-            found.append(BidOutcome(bid, result.made, result.points[side]))
+            found.append(BidOutcome(bid, result.made, result.score[side]))
         return tuple(found)
 
 

@@ -160,6 +160,10 @@ class Rules:
         """Return the seats that play together when `seat` is the bidder: the bidder's side."""
         return next(side for side in self.partnerships if seat in side)
 
+    def side_mask(self, seat: Seat) -> int:
+        """Return the bidder's side as a mask of seats, A in bit 0."""
+        return _SIDE_MASKS[self.seats][seat.index]
+
     def against(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the defenders when `seat` is the bidder; with three they act as one."""
         side = self.side_of(seat)
@@ -189,6 +193,10 @@ class Rules:
             return f"Rules({shown})"
         house = self.house_settings
         return f"Rules.named({self.name!r})" + (f".house({house!r})" if house else "")
+
+
+# The side of each bidder as a mask of seats: alone with three, with the seat across with four.
+_SIDE_MASKS: Final = {3: (0b001, 0b010, 0b100), 4: (0b0101, 0b1010, 0b0101, 0b1010)}
 
 
 def _field(option: str) -> str:

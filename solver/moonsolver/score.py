@@ -3,6 +3,7 @@
 A score has one number for each of ``rules.partnerships``: each seat with three, A and C before B and D with four.
 """
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -143,6 +144,13 @@ class Game:
     def _check_going_on(self) -> None:
         if self.winner is not None:
             raise MoonError(f"the game is over: {' and '.join(map(str, self.winner))} won it, start a new one")
+
+    @classmethod
+    def new(cls, rules: str | Rules, rng: random.Random | int | None = None) -> "Game":
+        """Begin a game: nobody has scored, and who bids first is drawn by lot (the same seed draws the same seat)."""
+        named = Rules.named(rules)
+        rng = rng if isinstance(rng, random.Random) else random.Random(rng)
+        return cls(named, first_bidder=rng.choice(named.all_seats))
 
     @classmethod
     def of(cls, rules: str | Rules, results: Sequence[HandResult] = (), first_bidder: str | Seat = "A") -> "Game":

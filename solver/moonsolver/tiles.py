@@ -10,7 +10,8 @@ A double ``pp`` has bit ``21 + p``; any other tile has bit ``high * (high - 1) /
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import total_ordering
 from typing import Final
 
 from moonsolver.errors import NotationError
@@ -21,6 +22,7 @@ __all__ = ["TILES", "Hand", "Tile"]
 _MASK_LIMIT: Final = 1 << 28
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True)
 class Tile:
     """One tile, its high end first. Equal by value, ordered by bit.
@@ -33,12 +35,16 @@ class Tile:
 
     high: int
     low: int
+    bit: int = field(init=False, repr=False, compare=False)
+    """The tile's place in every mask, 0 to 27."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high <= 6:
             raise NotationError(
                 f"Tile({self.high}, {self.low}) is no tile: pips go from 0 to 6, the high end first, as in Tile(6, 4)"
             )
+        bit = 21 + self.high if self.high == self.low else self.high * (self.high - 1) // 2 + self.low
+        object.__setattr__(self, "bit", bit)
 
     @classmethod
     def parse(cls, text: "str | Tile") -> "Tile":
@@ -56,11 +62,6 @@ class Tile:
         if not 0 <= bit < 28:
             raise NotationError(f"{bit} is no tile's bit: bits go from 0 (10) to 27 (66)")
         return TILES[bit]
-
-    @property
-    def bit(self) -> int:
-        """The tile's place in every mask, 0 to 27."""
-        return 21 + self.high if self.high == self.low else self.high * (self.high - 1) // 2 + self.low
 
     @property
     def is_double(self) -> bool:

@@ -7,7 +7,7 @@ from moonsolver.proof import Node, Proof
 from moonsolver.reports.words import counted, listed
 from moonsolver.tricks import Trick
 
-__all__ = ["claim_sentence", "proof_lines"]
+__all__ = ["claim_sentence", "ending_sentence", "proof_lines"]
 
 MOST_LINES = 400
 
@@ -44,7 +44,7 @@ def _walk(proof: Proof, number: int, depth: int, shown: set[int]) -> Iterator[st
     indent = "  " * depth
     node = proof.nodes[number]
     if not node.branches:
-        yield f"{indent}[{number}] {_ending(proof, node)}"
+        yield f"{indent}[{number}] {ending_sentence(proof, node)}"
         return
     if number in shown:
         yield f"{indent}as [{number}]"
@@ -78,7 +78,7 @@ def _merged(proof: Proof, courses: list[_Course]) -> list[_Course]:
     for course in courses:
         after = proof.nodes[course.node]
         alike: object = (
-            course.node if after.branches else (course.before, course.seat, course.won, _ending(proof, after))
+            course.node if after.branches else (course.before, course.seat, course.won, ending_sentence(proof, after))
         )
         known = found.get(alike)
         same_place = known is not None and (known.before, known.seat) == (course.before, course.seat)
@@ -109,7 +109,8 @@ def _courses(proof: Proof, node: Node) -> Iterator[_Course]:
     yield from follow(node, ())
 
 
-def _ending(proof: Proof, node: Node) -> str:
+def ending_sentence(proof: Proof, node: Node) -> str:
+    """Say why nothing more needs to be shown at a node without branches."""
     if node.sure:
         tiles = " ".join(map(str, node.sure))
         return f"{node.to_play} leads out {tiles}, which nobody can beat: settled."

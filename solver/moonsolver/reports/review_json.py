@@ -29,6 +29,8 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "bid": str(record.bid) if record.bid else None,
         "trump": str(record.trump) if record.trump else None,
         "discard": str(record.discard) if record.discard else None,
+        "result": record.result,
+        "note": record.note,
         "complete": record.is_complete,
         "score": _by_side(record, record.hand_result.score) if record.hand_result else None,
         "game_score": _by_side(record, score) if score else None,
@@ -72,6 +74,7 @@ def proof_to_json(proof: Proof) -> Json:
     position = proof.position
     return {
         "rules": position.rules.name,
+        "house": position.rules.house_settings,
         "hands": [str(hand) for hand in position.hands],
         "trump": str(position.trump),
         "bidder": str(position.bidder),

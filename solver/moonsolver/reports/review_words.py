@@ -1,11 +1,12 @@
 """Sentences of the post-mortem, for people: what happened, what each decision cost, what would have been better."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from moonsolver.auction import Bid
 from moonsolver.records import RecordFile
 from moonsolver.reports.words import counted, listed
 from moonsolver.review import PlayReview, Review
+from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 
 __all__ = [
@@ -66,14 +67,15 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
     sentences.append(most + ".")
     outcomes = listed(f"{each.bid} scores {each.points}" for each in review.bids)
     sentences.append(f"With the best choice and perfect play by all a bid of {outcomes}.")
-    others = [seat for seat in review.moon_seats if seat not in record.rules.side_of(record.bidder)]
+    others = [seat for seat in review.moon_seats if seat is not record.bidder]
     if review.makeable == size:
         sentences.append(f"The moon was there for {side}.")
+        others = [seat for seat in others if seat not in record.rules.side_of(record.bidder)]
     if others:
         who = listed((_who(file, seat) for seat in others), "or")
         sentences.append(f"As the bidder, {who} could have shot the moon.")
     if record.hand_result is not None:
-        score = _scores(record.hand_result.score, review)
+        score = _scores(record.hand_result.score, record.rules)
         sentences.append(f"Score of the hand: {score}.")
     return sentences
 
@@ -122,11 +124,11 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
     return found
 
 
-def _scores(scores: tuple[int, ...], review: Review) -> str:
-    sides: Mapping[str, int] = {
-        "+".join(map(str, side)): score for side, score in zip(review.record.rules.partnerships, scores, strict=True)
-    }
-    return ", ".join(f"{side} {score}" for side, score in sides.items())
+def _scores(scores: tuple[int, ...], rules: Rules) -> str:
+    """Return the scores of the sides; marks are called so."""
+    sides = ["+".join(map(str, side)) for side in rules.partnerships]
+    unit = " (marks)" if rules.scoring == "marks" else ""
+    return ", ".join(f"{side} {score}" for side, score in zip(sides, scores, strict=True)) + unit
 
 
 def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
@@ -141,9 +143,11 @@ def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
             f"{_who(file, seat)} gave away {counted(play, 'trick')} in the play,"
             f" and {lost} by trump and discard in {bids}."
         )
-    scores = [score for score in file.scores if score is not None]
-    if scores:
-        sides = ["+".join(map(str, side)) for side in file.rules.partnerships]
-        result = ", ".join(f"{side} {score}" for side, score in zip(sides, scores[-1], strict=True))
-        sentences.append(f"Score of the game: {result}.")
+    games = [(hand.number, game) for hand, game in zip(file.hands, file.games, strict=True) if game is not None]
+    for number, game in games:
+        if game.winner is not None:
+            won = listed(_who(file, seat) for seat in game.winner)
+            sentences.append(f"{won} won the game with hand {number}: {_scores(game.scores, file.rules)}.")
+    if games and games[-1][1].winner is None:
+        sentences.append(f"Score of the game: {_scores(games[-1][1].scores, file.rules)}.")
     return sentences
