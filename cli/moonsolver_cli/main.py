@@ -15,7 +15,21 @@ from moonsolver.errors import MoonError
 from moonsolver_cli.output import complain
 
 # The commands, in the order of the help. Each is in the module of its name, loaded when it is asked for.
-COMMANDS = ("solve", "shoot", "prove", "plays", "deal", "review", "record", "drill", "completion")
+COMMANDS = (
+    "solve",
+    "shoot",
+    "prove",
+    "plays",
+    "odds",
+    "bid",
+    "par",
+    "survey",
+    "deal",
+    "review",
+    "record",
+    "drill",
+    "completion",
+)
 
 EPILOG = """\b
 Examples:

@@ -14,7 +14,15 @@ from moonsolver.rules import RULE_SETS, Rules
 from moonsolver.seats import Seat
 from moonsolver_cli.sources import read_text
 
-__all__ = ["bidder_option", "json_option", "read_deal", "rules_from", "rules_options", "svg_option"]
+__all__ = [
+    "bidder_option",
+    "json_option",
+    "read_deal",
+    "rules_from",
+    "rules_options",
+    "svg_option",
+    "threads_option",
+]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -79,6 +87,10 @@ bidder_option = click.option(
     show_default=True,
     metavar="A|B|C|D|all",
     help="Whose contract it is; the bidder leads. 'all' asks for each seat in turn.",
+)
+
+threads_option = click.option(
+    "--threads", type=click.IntRange(min=1), help="How many threads to use.  [default: one for each processor]"
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line, for programs.")

@@ -4,7 +4,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -110,3 +110,17 @@ def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
         for item in items:
             yield item
             progress.advance(progress.task_ids[0])
+
+
+@contextlib.contextmanager
+def long_work(noun: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Lend a function that is told (done, total) and draws a progress bar on stderr; None when nobody is watching."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with _bar(None, noun) as progress:
+
+        def tell(done: int, total: int) -> None:
+            progress.update(progress.task_ids[0], completed=done, total=total)
+
+        yield tell

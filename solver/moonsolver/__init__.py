@@ -10,6 +10,7 @@ Every value is the number of tricks that the bidder's side takes with all hands 
 the two defenders of the three-seat game acting as one.
 """
 
+from importlib import import_module
 from importlib.metadata import version as _version
 from typing import TYPE_CHECKING, Any
 
@@ -22,14 +23,18 @@ from moonsolver.errors import (
     AuctionError,
     BatchError,
     DealError,
+    KnowledgeError,
     MoonError,
     NotationError,
     PlayError,
     PositionError,
     RulesError,
+    SurveyError,
 )
+from moonsolver.knowledge import Knowledge
 from moonsolver.lines import best_line
 from moonsolver.notebook import show_in_notebooks as _show_in_notebooks
+from moonsolver.odds import BidOdds, ChoiceOdds, HandOdds, WidowOdds
 from moonsolver.position import Position
 from moonsolver.rules import Rules
 from moonsolver.score import Game, HandResult
@@ -41,6 +46,8 @@ from moonsolver.trumps import Suit, Trump
 
 if TYPE_CHECKING:
     from moonsolver.batch import solve_batch
+    from moonsolver.counting import OddsInterrupted, hand_odds, odds_of
+    from moonsolver.layouts import Layouts
 
 __version__ = _version("moonsolver")
 
@@ -53,16 +60,23 @@ __all__ = [
     "AuctionError",
     "BatchError",
     "Bid",
+    "BidOdds",
     "Choice",
+    "ChoiceOdds",
     "Deal",
     "DealError",
     "DealValues",
     "Game",
     "Hand",
+    "HandOdds",
     "HandResult",
+    "Knowledge",
+    "KnowledgeError",
+    "Layouts",
     "Line",
     "MoonError",
     "NotationError",
+    "OddsInterrupted",
     "PlayError",
     "PlayValues",
     "Position",
@@ -74,10 +88,14 @@ __all__ = [
     "Solver",
     "Stop",
     "Suit",
+    "SurveyError",
     "Tile",
     "Trick",
     "Trump",
+    "WidowOdds",
     "best_line",
+    "hand_odds",
+    "odds_of",
     "shoot",
     "solve",
     "solve_batch",
@@ -87,10 +105,18 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load the batch interface, and numpy with it, when it is first asked for: the rest starts without."""
-    if name == "solve_batch":
-        from moonsolver.batch import solve_batch
+# Loaded when first asked for, and numpy with them: the rest starts without.
+_WITH_NUMPY = {
+    "Layouts": "moonsolver.layouts",
+    "OddsInterrupted": "moonsolver.counting",
+    "hand_odds": "moonsolver.counting",
+    "odds_of": "moonsolver.counting",
+    "solve_batch": "moonsolver.batch",
+}
 
-        return solve_batch
+
+def __getattr__(name: str) -> Any:
+    """Load what works on arrays when it is first asked for."""
+    if name in _WITH_NUMPY:
+        return getattr(import_module(_WITH_NUMPY[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

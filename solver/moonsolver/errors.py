@@ -12,11 +12,13 @@ __all__ = [
     "AuctionError",
     "BatchError",
     "DealError",
+    "KnowledgeError",
     "MoonError",
     "NotationError",
     "PlayError",
     "PositionError",
     "RulesError",
+    "SurveyError",
 ]
 
 
@@ -64,6 +66,14 @@ class PlayError(MoonError):
 
 class BatchError(MoonError):
     """An array of hands with the wrong shape, type or content."""
+
+
+class KnowledgeError(MoonError):
+    """What is said to be known contradicts itself, or leaves no way in which the tiles can lie."""
+
+
+class SurveyError(MoonError):
+    """A survey that cannot be made as asked, or whose unfinished work belongs to another question."""
 
 
 class AnswerError(MoonError):

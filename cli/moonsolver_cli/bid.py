@@ -1,0 +1,91 @@
+"""``moonsolver bid``: what each call still open is worth."""
+
+from pathlib import Path
+
+import click
+
+from moonsolver.odds_forms import advice_to_json
+from moonsolver.reports.bidding import advice_assumptions, advice_verdict, auction_words, calls_table, scores_words
+from moonsolver.reports.odds import hand_header, odds_assumption
+from moonsolver.rules import Rules
+from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
+from moonsolver_cli.output import Screen, long_work, print_json
+
+EPILOG = """\b
+Examples:
+  moonsolver bid "66 65 64 63 62 61 21"
+  moonsolver bid "66 64 53 44 32 21 11" --seat C --auction "4 pass" --score A=12,B=5,C=17
+  moonsolver bid "66 64 53 44 32 21 11" --samples 1500
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("hand")
+@click.option("--seat", default="A", show_default=True, metavar="SEAT", help="Whose hand it is, and who is to speak.")
+@click.option("--auction", default="", metavar="CALLS", help='What was said before, in turn: "4 pass".')
+@click.option("--score", metavar="A=12,B=5,C=-3", help="The score of every side before this hand.  [default: all 0]")
+@click.option(
+    "--samples", type=int, metavar="N", help="Count the odds over N layouts drawn at random instead of over all."
+)
+@click.option(
+    "--pass-samples",
+    type=int,
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="Layouts in which a pass is tried out.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of all samples.")
+@threads_option
+@rules_options
+@json_option
+def bid(
+    hand: str,
+    seat: str,
+    auction: str,
+    score: str | None,
+    samples: int | None,
+    pass_samples: int,
+    seed: int,
+    threads: int | None,
+    rules: str | None,
+    house: tuple[str, ...],
+    house_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Show what a pass and every bid still open are worth with HAND, seven tiles, before the widow is seen.
+
+    Near the end of a game, which --score tells, calls are compared by the chance to win it.
+    """
+    from moonsolver.bidding import advise, auction_from, scores_from
+
+    chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
+    said = auction_from(auction, seat, chosen)
+    scores = scores_from(score, chosen) if score is not None else ()
+    with long_work("layouts") as progress:
+        advice = advise(
+            hand,
+            said,
+            scores=scores,
+            samples=samples,
+            pass_samples=pass_samples,
+            seed=seed,
+            threads=threads,
+            progress=progress,
+        )
+    if as_json:
+        print_json(advice_to_json(advice))
+        return
+    screen = Screen()
+    before = auction_words(said) or "nothing yet"
+    screen.show(
+        f"{chosen}, {advice.seat} to speak after {before}; scores {scores_words(chosen, advice.scores)}",
+        hand_header(advice.odds, plain=screen.plain),
+        "",
+        calls_table(advice, plain=screen.plain),
+        "",
+        advice_verdict(advice),
+        "",
+        advice_assumptions(advice),
+        odds_assumption(chosen),
+    )

@@ -1,0 +1,144 @@
+"""``moonsolver odds``: the exact odds of a hand before the other hands are open."""
+
+from pathlib import Path
+
+import click
+
+from moonsolver.errors import KnowledgeError
+from moonsolver.knowledge import Knowledge
+from moonsolver.odds import HandOdds, WidowOdds
+from moonsolver.odds_forms import odds_to_json
+from moonsolver.reports.odds import (
+    best_bid,
+    bids_table,
+    choices_table,
+    hand_header,
+    odds_assumption,
+    odds_verdict,
+    widows_table,
+)
+from moonsolver.rules import Rules
+from moonsolver.seats import Seat
+from moonsolver.tiles import Hand
+from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
+from moonsolver_cli.output import Screen, complain, long_work, print_json
+
+EPILOG = """\b
+Examples:
+  moonsolver odds "66 65 64 63 62 61 21" --widow 54
+  moonsolver odds "66 64 53 44 32 21 11"
+  moonsolver odds "66 64 53 44 32 21 11" --widow 54 --seen B=55 --void C=6 --trump 6
+  moonsolver odds "66 65 64 63 22 21 20" --rules moon4 --samples 4000 --seed 1
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("hand")
+@click.option("--widow", metavar="TILE", help="The widow, once it has been seen. Without it: all that it can be.")
+@click.option("--bidder", default="A", show_default=True, metavar="SEAT", help="Whose hand it is; the bidder leads.")
+@click.option(
+    "--seen",
+    multiple=True,
+    metavar="SEAT=TILES|TILES",
+    help="Tiles known in another hand, such as B=55; without a seat: in some hand, so not the widow (repeatable).",
+)
+@click.option(
+    "--void",
+    "voids",
+    multiple=True,
+    metavar="SEAT=SUIT",
+    help="A suit (0 to 6, or trumps) of which a seat has no tile under --trump (repeatable).",
+)
+@click.option("--trump", metavar="T", help="Count this trump alone.")
+@click.option("--samples", type=int, metavar="N", help="Count N layouts drawn at random instead of all.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the sample.")
+@threads_option
+@rules_options
+@json_option
+@click.pass_context
+def odds(
+    context: click.Context,
+    hand: str,
+    widow: str | None,
+    bidder: str,
+    seen: tuple[str, ...],
+    voids: tuple[str, ...],
+    trump: str | None,
+    samples: int | None,
+    seed: int,
+    threads: int | None,
+    rules: str | None,
+    house: tuple[str, ...],
+    house_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Show the chance of every bid with HAND, over all layouts of the tiles that its holder does not see.
+
+    HAND is seven tiles. With --widow every trump and discard is counted; without, the best choice for each widow that
+    there can be. The choice is made unseeing; from then on everybody plays perfectly with all hands open.
+    """
+    from moonsolver.counting import OddsInterrupted, odds_of
+
+    chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
+    held, somewhere = _seen(seen)
+    knowledge = Knowledge.of_hand(
+        hand,
+        seat=bidder,
+        widow=widow,
+        held=held,
+        seen=somewhere,
+        voids=_voids(voids),
+        trump=trump,
+        rules=chosen,
+    )
+    interrupted = False
+    try:
+        with long_work("layouts") as progress:
+            found = odds_of(
+                knowledge, bidder, trump=trump, samples=samples, seed=seed, threads=threads, progress=progress
+            )
+    except OddsInterrupted as stop:
+        found, interrupted = stop.odds, True
+    if as_json:
+        print_json(odds_to_json(found))
+    else:
+        _show(Screen(), found)
+    if interrupted:
+        complain(f"interrupted: {found.layouts:,} of {found.possible:,} layouts were counted, a random sample of them")
+    context.exit(1 if interrupted else 0)
+
+
+def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
+    rules = found.rules
+    parts = [f"{rules}, bidder {found.bidder}", hand_header(found, plain=screen.plain), ""]
+    parts += [bids_table(found, plain=screen.plain), ""]
+    if isinstance(found, HandOdds):
+        tricks = best_bid(found).bid.tricks
+        words = f"{tricks} or more tricks" if tricks < rules.hand_size else "all seven tricks"
+        parts += [f"Chance of {words}, in percent:", choices_table(found, tricks, plain=screen.plain)]
+    else:
+        words = "the best discard" if rules.trump_named == "before-widow" else "the best choice"
+        parts += [f"Chance of so many tricks with {words}, by widow:", widows_table(found, plain=screen.plain)]
+    screen.show(*parts, "", odds_verdict(found), "", odds_assumption(rules))
+
+
+def _seen(options: tuple[str, ...]) -> tuple[dict[str | Seat, str | Hand], Hand]:
+    held: dict[str | Seat, str | Hand] = {}
+    somewhere = Hand()
+    for text in options:
+        seat, equals, tiles = text.partition("=")
+        if equals:
+            held[Seat.parse(seat)] = Hand.parse(held.get(Seat.parse(seat), Hand())) | Hand.parse(tiles)
+        else:
+            somewhere |= Hand.parse(text)
+    return held, somewhere
+
+
+def _voids(options: tuple[str, ...]) -> dict[str | Seat, list[str]]:
+    voids: dict[str | Seat, list[str]] = {}
+    for text in options:
+        seat, equals, suit = text.partition("=")
+        if not equals:
+            raise KnowledgeError(f'--void "{text}" has no "=": write SEAT=SUIT, such as B=5 or C=trumps')
+        voids.setdefault(Seat.parse(seat), []).append(suit)
+    return voids

@@ -1,0 +1,62 @@
+"""``moonsolver par``: the auction when every seat knows all hands, and its result."""
+
+from pathlib import Path
+
+import click
+
+from moonsolver.engine import Solver
+from moonsolver.json_forms import deal_from_line
+from moonsolver.odds_forms import par_to_json
+from moonsolver.par import par as par_of
+from moonsolver.reports.bidding import par_verdict
+from moonsolver.reports.terminal import deal_picture, line_table
+from moonsolver.reports.words import assumption
+from moonsolver_cli.options import json_option, rules_from, rules_options
+from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.sources import Source
+
+EPILOG = """\b
+Examples:
+  moonsolver par "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43" --first B
+  moonsolver deal --count 20 --seed 1 | moonsolver par - --json
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("deal")
+@click.option("--first", default="A", show_default=True, metavar="SEAT", help="Who speaks first.")
+@rules_options
+@json_option
+@click.pass_context
+def par(
+    context: click.Context,
+    deal: str,
+    first: str,
+    rules: str | None,
+    house: tuple[str, ...],
+    house_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Show the par of DEAL: every seat, in turn and once, makes the call that is best for it knowing all hands.
+
+    DEAL is as for "moonsolver solve": one line, a file, or -.
+    """
+    chosen = rules_from(rules, house, house_file)
+    source = Source(deal, "deal")
+    screen = Screen()
+    solver = Solver()
+    for question in watched(source.questions(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
+        if question.value is None:
+            continue
+        found = par_of(question.value, first, solver=solver)
+        if as_json:
+            print_json(par_to_json(found))
+            continue
+        at_table = found.deal.rules
+        place = f"line {question.line}: " if question.line else ""
+        screen.show(f"{place}{at_table}", deal_picture(found.deal, plain=screen.plain), "", par_verdict(found))
+        if found.plan is not None:
+            side = at_table.side_of(found.plan.bidder)
+            screen.show("", line_table(found.plan.line, side=side, seats=at_table.seats, plain=screen.plain))
+        screen.show("", assumption(at_table), "")
+    context.exit(2 if source.had_faults else 0)

@@ -1,0 +1,66 @@
+"""Many pieces of work on any ``concurrent.futures.Executor``, or here and now. Knows nothing of what the work is.
+
+However many workers there are and in whatever order they finish, every piece is handed back once, with its place.
+"""
+
+import contextlib
+import itertools
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from typing import TypeVar
+
+from moonsolver.errors import BatchError
+
+__all__ = ["in_any_order", "worker_count"]
+
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
+
+
+def worker_count(threads: int | None) -> int:
+    """Return how many threads are meant: None is one for each processor. Raises BatchError for fewer than one."""
+    if threads is not None and threads < 1:
+        raise BatchError(f"{threads} threads: give at least 1, or None for one a processor")
+    return threads or os.cpu_count() or 1
+
+
+def in_any_order(
+    work: Callable[[Piece], Result],
+    pieces: Iterable[Piece],
+    *,
+    executor: Executor | None = None,
+    threads: int | None = None,
+    ahead: int | None = None,
+) -> Iterator[tuple[int, Result]]:
+    """Yield (place, result) for every piece as it is done; `place` counts the pieces from 0.
+
+    executor: where the work is done; the caller ends it. By default so many threads, or this one when `threads` is 1.
+    ahead: how many pieces may wait or run at a time, by default twice the threads: memory does not grow with them all.
+    An error of a piece is raised here. When the iteration is left, by an error, Ctrl-C or otherwise, waiting pieces are
+    cancelled and those that run on threads are waited for.
+
+    >>> sorted(in_any_order(abs, [-3, 2, -1], threads=2))
+    [(0, 3), (1, 2), (2, 1)]
+    """
+    workers = worker_count(threads)
+    if executor is None and workers == 1:
+        for place, piece in enumerate(pieces):
+            yield place, work(piece)
+        return
+    with contextlib.ExitStack() as stack:
+        pool = executor or stack.enter_context(ThreadPoolExecutor(workers))
+        running: dict[Future[Result], int] = {}
+        todo = enumerate(pieces)
+        try:
+            while True:
+                for place, piece in itertools.islice(todo, (ahead or 2 * workers) - len(running)):
+                    running[pool.submit(work, piece)] = place
+                if not running:
+                    return
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield running.pop(future), future.result()
+        finally:
+            for future in running:
+                future.cancel()

@@ -1,0 +1,148 @@
+"""``odds``, ``bid`` and ``par`` at the command line: for people, for programs, on bad input, interrupted."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from moonsolver import Deal, hand_odds
+from moonsolver.par import par
+from support.cli import COMMAND, run
+
+HAND = "66 64 53 44 32 21 11"
+LINE = "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43"
+GOLDEN = Path(__file__).parent / "data" / "odds8.jsonl"
+
+
+def test_odds_speaks_the_form_of_the_known_values() -> None:
+    golden = json.loads(GOLDEN.read_text(encoding="utf-8").splitlines()[0])
+    done = run("odds", golden["hand"], "--widow", golden["widow"], "--trump", "2", "--json")
+    assert (done.code, done.err) == (0, "")
+    found = json.loads(done.out)
+    assert found["counts"] == {"2": golden["counts"]["2"]}
+    assert found["best_counts"] == [max(sum(c[n:]) for c in golden["counts"]["2"].values()) for n in range(8)]
+    assert (found["layouts"], found["exact"], found["seed"]) == (3432, True, None)
+    assert found["widow"] == golden["widow"]
+
+
+def test_odds_before_the_widow_gives_the_best_counts_and_every_widow() -> None:
+    done = run("odds", HAND, "--samples", "30", "--seed", "4", "--json")
+    found = json.loads(done.out)
+    assert (found["widows"], found["layouts_per_widow"], found["possible"]) == (15, 2, 51_480)
+    assert (found["exact"], found["seed"]) == (False, 4)
+    assert found["best_counts"][0] == 30
+    assert sum(each["best_counts"][4] for each in found["by_widow"].values()) == found["best_counts"][4]
+    assert "counts" not in found
+
+
+def test_odds_for_people_names_the_best_and_says_what_is_assumed() -> None:
+    done = run("odds", HAND, "--widow", "54", "--seen", "B=22 65 55", "--seen", "33", "--trump", "4", "--void", "C=5")
+    assert (done.code, done.err) == (0, "")
+    assert "B holds" in done.out
+    assert "all counted" in done.out
+    assert "*" in done.out
+    assert "Worth most: " in done.out
+    assert "all hands are open and everybody plays perfectly, the defenders acting as one" in done.out
+    four = run("odds", HAND, "--rules", "moon4", "--samples", "5", "--seed", "2").out
+    assert "5 of 399,072,960, drawn at random (seed 2); ± is one standard error" in four
+    before = run("odds", HAND, "--samples", "15", "--house", "trump-named=before-widow").out
+    assert "named before the widow is seen" in before
+
+
+def test_what_is_known_reaches_the_count() -> None:
+    done = run("odds", HAND, "--widow", "54", "--seen", "B=22", "--seen", "b=65 55", "--trump", "6", "--json")
+    found = hand_odds(HAND, widow="54", held={"B": "22 65 55"}, trump="6")
+    assert json.loads(done.out)["layouts"] == found.layouts == 330
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([HAND + " 55"], "the hand has 8 tiles"),
+        ([HAND, "--widow", "66"], "66 is in the hand and in the widow"),
+        ([HAND, "--widow", "5"], "is no tile"),
+        ([HAND, "--void", "B=trumps", "--seen", "B=65", "--trump", "6"], "B is said to have no trumps, but is known"),
+        ([HAND, "--void", "B"], 'has no "="'),
+        ([HAND, "--seen", "E=65"], "no seat"),
+        ([HAND, "--samples", "0"], "at least 1"),
+        ([HAND, "--rules", "moon4", "--widow", "55"], "moon4 has no widow"),
+        ([HAND, "--trump", "7"], "no trump"),
+        ([HAND, "--house", "trumps=1", "--trump", "6"], "may not be named"),
+    ],
+)
+def test_bad_questions_about_odds(arguments: list[str], words: str) -> None:
+    done = run("odds", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
+    assert all(line.startswith("moonsolver: ") for line in done.complaints)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--score", "A=26,B=5,C=3"], "the game to 21 is over, A has won it"),
+        (["--score", "A=2"], "no score is given for B and C"),
+        (["--score", "A=2,B=x,C=1"], '"B=x" is no score'),
+        (["--auction", "4 4"], "4 was bid"),
+        (["--auction", "21"], "the auction is over"),
+        (["--seat", "D"], "no seat"),
+        (["--pass-samples", "0"], "at least 1"),
+    ],
+)
+def test_bad_questions_about_bids(arguments: list[str], words: str) -> None:
+    done = run("bid", HAND, "--samples", "15", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
+
+
+def test_bid_for_people_and_for_programs() -> None:
+    asked = ["bid", HAND, "--samples", "15", "--pass-samples", "3", "--seat", "C", "--auction", "4 pass"]
+    done = run(*asked, "--score", "A=12,B=5,C=17")
+    assert (done.code, done.err) == (0, "")
+    assert "C to speak after A 4, B pass; scores A 12, B 5, C 17" in done.out
+    assert "wins the game" in done.out
+    assert "as if it bought the contract" in done.out
+    assert "an estimate from 3 layouts" in done.out
+    found = json.loads(run(*asked, "--json").out)
+    assert [call["call"] for call in found["calls"]] == ["pass", "5", "6", "7", "21"]
+    assert found["auction"] == ["4", "pass"]
+    assert found["calls"][0]["chance"] is None
+    assert found["calls"][0]["win"] is None
+
+
+def test_par_for_people_and_for_programs() -> None:
+    expected = par(Deal.parse(LINE), "B")
+    done = run("par", LINE, "--first", "b")
+    assert (done.code, done.err) == (0, "")
+    assert "Par: B pass, C 5, A pass; trump 4, discard 65;" in done.out
+    found = json.loads(run("par", LINE, "--first", "B", "--json").out)
+    assert found["contract"] == {"bidder": "C", "bid": "5", "trump": "4", "discard": "65"}
+    assert found["score"] == list(expected.score)
+    assert len(found["line"]) == 7
+    refused = run("par", LINE, "--first", "D")
+    assert (refused.code, refused.out) == (2, "")
+    nobody = run(
+        "par", "-", "--house", "trumps=1", "--json", stdin="\n".join(str(Deal.random("moon3", i)) for i in range(9))
+    )
+    assert any(json.loads(line)["contract"] is None for line in nobody.out.splitlines())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a Ctrl-C in the way of Unix")
+def test_ctrl_c_prints_what_is_known_so_far_and_exits_with_1() -> None:
+    with subprocess.Popen(
+        [COMMAND, "odds", HAND, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        time.sleep(4)  # in the middle of the work: the whole takes far longer, and starting up far less
+        os.kill(child.pid, signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+    found = json.loads(out)
+    assert child.returncode == 1
+    assert 0 < found["layouts"] < 51_480
+    assert not found["exact"]
+    assert "Traceback" not in err
+    assert "a random sample of them" in err
