@@ -2,36 +2,114 @@
 
 `takes` answers one question with alpha-beta of zero width: does the side take at least `want` tricks from the start
 of this trick? The answer is exact: yes or no, for every `want` (at most none: yes; more than are left: no).
+
+Everything is compiled twice, for three seats and for four.
 """
 
-ctypedef struct Game:
+ctypedef struct Three:
     const Kind *kind
     Table *table
-    uint32_t hands[SEATS]
-    int seats
     uint32_t side
+    uint32_t hands[3]
+
+ctypedef struct Four:
+    const Kind *kind
+    Table *table
+    uint32_t side
+    uint32_t hands[4]
+
+ctypedef fused game_t:
+    Three
+    Four
+
+ctypedef struct Trick:
+    # What does not change while one trick is played; seats by turn.
+    int seat[SEATS]
+    bint ours[SEATS]            # is the seat on the side?
+    uint32_t own[SEATS]         # its hand when the trick began
+    uint32_t distinct[SEATS]    # of each set of equal plays one
+    uint32_t led                # the led suit
+    int want                    # tricks that the side needs, this one included
+    int left                    # tricks to come, this one included
+
+ctypedef struct Best:
+    uint32_t suit               # tiles that can win: the led suit and the trumps
+    uint32_t tile               # the tile that is winning
+    int turn                    # who played it
 
 
-cdef inline uint32_t remaining_tiles(const Game *game) noexcept nogil:
-    return game.hands[0] | game.hands[1] | game.hands[2] | game.hands[3]
+cdef inline int seats_of(game_t *game) noexcept nogil:
+    """Return how many seats there are, a constant."""
+    if game_t is Three:
+        return 3
+    else:
+        return 4
 
 
-cdef bint takes(Game *game, int leader, int want, int left) noexcept nogil:
+cdef inline Touch touch_of_others(game_t *game, const Touch *touch, int seat) noexcept nogil:
+    """Return what the hands of all others do to the tiles of `seat`."""
+    if game_t is Three:
+        return both(touch[0 if seat else 1], touch[1 if seat == 2 else 2])
+    else:
+        return both(both(touch[seat ^ 1], touch[seat ^ 2]), touch[seat ^ 3])
+
+
+include "bounds.pxi"
+
+
+cdef inline void begin(game_t *game, int leader, const Touch *touch, uint32_t all, Trick *trick) noexcept nogil:
+    """Put down what does not change while the trick is played."""
+    cdef int turn, other
+    cdef int seat = leader
+    cdef Touch by_others
+    for turn in range(seats_of(game)):
+        trick.seat[turn] = seat
+        trick.ours[turn] = game.side >> seat & 1
+        trick.own[turn] = game.hands[seat]
+        by_others = touch_of_others(game, touch, seat)
+        trick.distinct[turn] = distinct(game.kind, game.hands[seat], all ^ game.hands[seat], by_others)
+        seat += 1
+        if seat == seats_of(game):
+            seat = 0
+
+
+cdef bint last_trick(game_t *game, int leader) noexcept nogil:
+    """Tell whether the side takes the last trick: everybody plays what is left."""
+    cdef uint32_t suit = game.kind.led[highest(game.hands[leader])] | game.kind.trumps
+    cdef uint32_t top = 0
+    cdef int seat
+    cdef int holder = leader
+    for seat in range(seats_of(game)):
+        if game.hands[seat] & suit and game.hands[seat] > top:
+            top = game.hands[seat]
+            holder = seat
+    return game.side >> holder & 1
+
+
+cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     """Tell whether the side takes at least `want` of the `left` tricks when `leader` is to lead."""
     cdef uint64_t key, entry
     cdef uint64_t *place
-    cdef uint32_t remaining
-    cdef int low, high
-    cdef bint answer
+    cdef uint32_t all, ours, theirs
+    cdef Touch touch[SEATS]
+    cdef Touch by_others
+    cdef Trick trick
+    cdef int low, high, sure, seat
+    cdef bint on_lead, answer
 
     # 1. Nothing to ask.
     if want <= 0:
         return True
     if want > left:
         return False
+    if left == 1:
+        return last_trick(game, leader)
+
     # 2. Seen before?
-    remaining = remaining_tiles(game)
-    key = key_of(game.table, remaining, leader)
+    all = 0
+    for seat in range(seats_of(game)):
+        all |= game.hands[seat]
+    key = key_of(game.table, all, leader)
     place = place_of(game.table, key)
     entry = place[0]
     low, high = 0, left
@@ -41,85 +119,217 @@ cdef bint takes(Game *game, int leader, int want, int left) noexcept nogil:
             return True
         if want > high:
             return False
-    # 3. Expand.
-    game.table.nodes += 1
-    answer = play(game, leader, 0, 0, 0, 0, 0, want, left, 0xFFFFFFFF)
-    # 4. Remember.
-    if left > 1:
-        if answer:
-            low = want
+
+    # 3. Decided by what is sure?
+    else:
+        on_lead = game.side >> leader & 1
+        ours = 0
+        for seat in range(seats_of(game)):
+            touch[seat] = touch_of(game.kind, game.hands[seat])
+            if game.side >> seat & 1:
+                ours |= game.hands[seat]
+        theirs = all ^ ours
+        for seat in range(seats_of(game)):
+            if game.side >> seat & 1:
+                low = most(low, sure_trumps(game.kind, game.hands[seat], theirs))
+            else:
+                high = least(high, left - sure_trumps(game.kind, game.hands[seat], ours))
+        sure = sure_trumps(game.kind, game.hands[leader], theirs if on_lead else ours)
+        by_others = touch_of_others(game, touch, leader)
+        sure = cashed(game, leader, all ^ game.hands[leader], touch, by_others, sure)
+        if on_lead:
+            low = most(low, sure)
         else:
-            high = want - 1
-        place[0] = entry_of(key, low, high)
+            high = least(high, left - sure)
+        if want <= low:
+            return True
+        if want > high:
+            return False
+
+    # 4. Expand.
+    game.table.nodes += 1
+    for seat in range(seats_of(game)):
+        touch[seat] = touch_of(game.kind, game.hands[seat])
+    begin(game, leader, touch, all, &trick)
+    trick.want = want
+    trick.left = left
+    answer = lead(game, &trick, trick.distinct[0])
+
+    # 5. Remember.
+    if answer:
+        low = want
+    else:
+        high = want - 1
+    place[0] = entry_of(key, low, high)
     return answer
 
 
-cdef bint play(
-    Game *game, int leader, int turn, uint32_t led, uint32_t best, int holder, uint32_t first, int want, int left,
-    uint32_t allowed,
-) noexcept nogil:
-    """Tell whether the side takes at least `want` of the `left` tricks, this trick included.
+cdef inline bint after(game_t *game, Trick *trick, int turn, Best best) noexcept nogil:
+    """Tell whether the side takes what it needs when `turn` seats have played."""
+    cdef bint won
+    if turn == seats_of(game):
+        won = trick.ours[best.turn]
+        return takes(game, trick.seat[best.turn], trick.want - won, trick.left - 1)
+    return follow(game, trick, turn, best)
 
-    `turn` tiles lie on the table; `first` led the suit `led`, and `best`, played by `holder`, is winning.
-    """
-    cdef int seat
-    cdef bint ours, won
-    cdef uint32_t own, choices, tile, beat, others
-    cdef int next_holder
-    cdef uint32_t next_best
 
-    # 1. The trick is over.
-    if turn == game.seats:
-        return takes(game, holder, want - (game.side >> holder & 1), left - 1)
-    # 2. Legal plays.
-    seat = leader + turn
-    if seat >= game.seats:
-        seat -= game.seats
-    ours = game.side >> seat & 1
-    own = game.hands[seat]
-    choices = own & led
-    if choices == 0:
-        choices = own
-    choices &= allowed
-    # 3. One of each set of equal plays.
-    if choices & (choices - 1):
-        others = (remaining_tiles(game) ^ own) | best
-        choices = one_of_each(game.kind, choices, own, others, first)
-    # 4. Try them: what wins the trick first (the highest), then the lowest.
-    beat = choices & (led | game.kind.trumps) if turn else choices
+cdef bint lead(game_t *game, Trick *trick, uint32_t choices) noexcept nogil:
+    """Tell whether the side takes what it needs when the leader may lead the tiles of `choices`."""
+    cdef uint32_t own = trick.own[0]
+    cdef bint ours = trick.ours[0]
+    cdef int seat = trick.seat[0]
+    cdef int tile
+    cdef Best best
+    best.turn = 0
     while choices:
-        if beat and <uint32_t> 1 << highest(beat) > best:
-            tile = <uint32_t> 1 << highest(beat)
-            beat ^= tile
-        else:
-            tile = choices & -choices
-        choices ^= tile
-        beat &= choices
-        game.hands[seat] = own ^ tile
-        if turn == 0:
-            won = play(game, leader, 1, game.kind.led[highest(tile)], tile, seat, tile, want, left, 0xFFFFFFFF)
-        else:
-            next_best, next_holder = best, holder
-            if tile & (led | game.kind.trumps) and tile > best:
-                next_best, next_holder = tile, seat
-            won = play(game, leader, turn + 1, led, next_best, next_holder, first, want, left, 0xFFFFFFFF)
-        game.hands[seat] = own
-        if won == ours:
+        tile = highest(choices)
+        best.tile = <uint32_t> 1 << tile
+        trick.led = game.kind.led[tile]
+        best.suit = trick.led | game.kind.trumps
+        choices ^= best.tile
+        game.hands[seat] = own ^ best.tile
+        if follow(game, trick, 1, best) == ours:
+            game.hands[seat] = own
             return ours
+    game.hands[seat] = own
     return not ours
 
 
-cdef int value_of(
-    Game *game, int leader, int turn, uint32_t led, uint32_t best, int holder, uint32_t first, int left, uint32_t allowed,
-    int guess, int low, int high,
+cdef bint follow(game_t *game, Trick *trick, int turn, Best best) noexcept nogil:
+    """Tell whether the side takes what it needs when the seat of `turn` is to play after others."""
+    cdef uint32_t own = trick.own[turn]
+    cdef bint ours = trick.ours[turn]
+    cdef int seat = trick.seat[turn]
+    cdef bint last = turn == seats_of(game) - 1
+    cdef uint32_t choices, beating, tile
+    cdef Best next = best
+
+    # 1. Legal plays, of equal ones one.
+    choices = own & trick.led
+    if choices == 0:
+        choices = own
+    choices &= trick.distinct[turn]
+
+    # 2. What wins the trick: the last seat wins as cheaply as it can and not from its own side, another as high.
+    beating = choices & best.suit & ~(best.tile - 1)
+    if last and trick.ours[best.turn] == ours:
+        beating = 0
+    choices ^= beating
+    next.turn = turn
+    while beating:
+        tile = beating & -beating if last else <uint32_t> 1 << highest(beating)
+        beating ^= tile
+        next.tile = tile
+        game.hands[seat] = own ^ tile
+        if after(game, trick, turn + 1, next) == ours:
+            game.hands[seat] = own
+            return ours
+
+    # 3. The rest, lowest first.
+    while choices:
+        tile = choices & -choices
+        choices ^= tile
+        game.hands[seat] = own ^ tile
+        if tile & best.suit and tile > best.tile:
+            next.tile = tile
+            next.turn = turn
+        else:
+            next = best
+        if after(game, trick, turn + 1, next) == ours:
+            game.hands[seat] = own
+            return ours
+    game.hands[seat] = own
+    return not ours
+
+
+cdef bint answers(
+    game_t *game, int leader, int turn, const uint32_t *table, int want, int left, uint32_t allowed
 ) noexcept nogil:
+    """Tell whether the side takes at least `want` of `left` tricks from a position that may be within a trick.
+
+    `turn` tiles are on the `table`, one bit each, and no longer in the hands. The leader may lead tiles of `allowed`.
+    """
+    cdef Trick trick
+    cdef Touch touch[SEATS]
+    cdef Best best
+    cdef uint32_t all = 0
+    cdef int at
+    cdef int seat
+
+    if want <= 0:
+        return True
+    if want > left:
+        return False
+    # 1. The trick as it began.
+    for at in range(turn):
+        game.hands[(leader + at) % seats_of(game)] |= table[at]
+    for seat in range(seats_of(game)):
+        touch[seat] = touch_of(game.kind, game.hands[seat])
+        all |= game.hands[seat]
+    begin(game, leader, touch, all, &trick)
+    trick.want = want
+    trick.left = left
+    game.table.nodes += 1
+    if turn == 0:
+        return lead(game, &trick, trick.own[0] & allowed)
+    # 2. What lies on the table.
+    trick.led = game.kind.led[highest(table[0])]
+    best.suit = trick.led | game.kind.trumps
+    best.tile = 0
+    best.turn = 0
+    for at in range(turn):
+        game.hands[trick.seat[at]] ^= table[at]
+        if table[at] & best.suit and table[at] > best.tile:
+            best.tile = table[at]
+            best.turn = at
+    return follow(game, &trick, turn, best)
+
+
+ctypedef struct Question:
+    # A checked position, in the inner numbering.
+    const Kind *kind
+    Table *memory
+    uint32_t side
+    uint32_t hands[SEATS]       # held now
+    uint32_t table[SEATS]       # tiles played to this trick, in turn, one bit each
+    uint32_t allowed            # what may be led
+    int seats
+    int trump
+    int leader
+    int turn                    # how many tiles are on the table
+    int left                    # tricks, this one included
+
+
+cdef bint asked(const Question *question, int want) noexcept nogil:
+    """Tell whether the side takes at least `want` tricks: three seats or four."""
+    cdef Three three
+    cdef Four four
+    cdef int seat
+    if question.seats == 3:
+        three.kind = question.kind
+        three.table = question.memory
+        three.side = question.side
+        for seat in range(3):
+            three.hands[seat] = question.hands[seat]
+        return answers(
+            &three, question.leader, question.turn, question.table, want, question.left, question.allowed
+        )
+    four.kind = question.kind
+    four.table = question.memory
+    four.side = question.side
+    for seat in range(4):
+        four.hands[seat] = question.hands[seat]
+    return answers(&four, question.leader, question.turn, question.table, want, question.left, question.allowed)
+
+
+cdef int value_of(const Question *question, int guess, int low, int high) noexcept nogil:
     """Return the tricks that the side takes, known to lie from `low` to `high`, by questions around `guess`."""
     while low < high:
         if guess <= low:
             guess = low + 1
         if guess > high:
             guess = high
-        if play(game, leader, turn, led, best, holder, first, guess, left, allowed):
+        if asked(question, guess):
             low = guess
             guess += 1
         else:
