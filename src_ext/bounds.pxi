@@ -32,47 +32,100 @@ cdef inline int longest(game_t *game, int leader, uint32_t suit) noexcept nogil:
     return result
 
 
-cdef inline int cashed(game_t *game, int leader, uint32_t others, const Touch *touch, Touch by_others, int sure) noexcept nogil:
-    """Return tricks that `leader` surely makes, of which `sure` are sure trumps whoever leads."""
+cdef inline int winners(game_t *game, int leader, uint32_t masters) noexcept nogil:
+    """Return how many side-suit tiles `leader` cashes when nobody can ruff: masters, and long suits behind them."""
     cdef const Kind *kind = game.kind
-    cdef uint32_t own = game.hands[leader]
-    cdef uint32_t masters = own & ~by_others.beaten
-    cdef uint32_t safe, suit, block, used, mine
-    cdef int seat, result, enough
-    cdef int trumps = 0
-
-    # 1. Trumps can be drawn: everything that is high then wins, and long suits behind masters.
-    if others & kind.trumps:
-        for seat in range(seats_of(game)):
-            if seat != leader:
-                trumps = most(trumps, count_trumps(kind, game.hands[seat]))
-    if count_trumps(kind, masters) >= trumps:
-        result = count(masters | own & kind.trumps)
-        safe = own & ~masters & ~kind.trumps
-        while safe:
-            block = kind.block[lowest(safe)]
-            mine = masters & block
-            if mine and count(mine) >= longest(game, leader, kind.led[lowest(safe)]):
-                result += count(safe & block)
-            safe &= ~block
-        return most(result, sure)
-
-    # 2. They cannot: masters of suits that those who have trumps must follow.
-    safe = masters & ~kind.trumps
-    for seat in range(seats_of(game)):
-        if seat != leader and game.hands[seat] & kind.trumps:
-            safe &= touch[seat].contested
-    result = sure
-    used = 0
-    while safe:
-        suit = kind.led[highest(safe)]
-        block = kind.block[highest(safe)]
-        enough = count(safe & block)
-        for seat in range(seats_of(game)):
-            if seat != leader and game.hands[seat] & kind.trumps:
-                enough = least(enough, count(game.hands[seat] & suit & ~used))
-        if enough:
-            result += enough
-            used |= suit
-        safe &= ~block
+    cdef uint32_t own = game.hands[leader] & ~kind.trumps
+    cdef uint32_t rest = own & ~masters
+    cdef uint32_t block, mine
+    cdef int result = count(own & masters)
+    while rest:
+        block = kind.block[lowest(rest)]
+        mine = masters & block
+        if mine and count(mine) >= longest(game, leader, kind.led[lowest(rest)]):
+            result += count(rest & block)
+        rest &= ~block
     return result
+
+
+cdef inline void bound(game_t *game, int leader, uint32_t all, int left, int *low, int *high) noexcept nogil:
+    """Narrow the tricks of the side, from `low` to `high`, by what is sure."""
+    cdef const Kind *kind = game.kind
+    cdef Touch touch[SEATS]
+    cdef Touch by_others
+    cdef uint32_t enemies[2]        # tiles of the other side, by whether a seat is on the side
+    cdef int sure[2]                # sure tricks of the other side and of the side, whoever leads
+    cdef int trumps[SEATS]
+    cdef bint ours
+    cdef int seat, own, tricks, longest_enemy, top
+    cdef uint32_t masters, safe, suit, block, used
+
+    # 1. What everybody holds.
+    enemies[0] = 0
+    for seat in range(seats_of(game)):
+        touch[seat] = touch_of(kind, game.hands[seat])
+        trumps[seat] = count_trumps(kind, game.hands[seat])
+        if game.side >> seat & 1:
+            enemies[0] |= game.hands[seat]
+    enemies[1] = all ^ enemies[0]
+
+    # 2. Sure tricks whoever leads.
+    sure[0] = sure[1] = 0
+    masters = 0
+    for seat in range(seats_of(game)):
+        ours = game.side >> seat & 1
+        by_others = touch_of_others(game, touch, seat)
+        if enemies[ours] & kind.trumps:
+            own = sure_trumps(kind, game.hands[seat], enemies[ours])
+        else:
+            own = trumps[seat]
+            if own:
+                own += count(game.hands[seat] & ~kind.trumps & ~by_others.beaten & ~by_others.bothered)
+        sure[ours] = most(sure[ours], own)
+        if seat == leader:
+            masters = game.hands[seat] & ~by_others.beaten
+
+    # 3. Cashing.
+    ours = game.side >> leader & 1
+    longest_enemy = 0
+    for seat in range(seats_of(game)):
+        if (game.side >> seat & 1) != ours:
+            longest_enemy = most(longest_enemy, trumps[seat])
+    if longest_enemy == 0:
+        tricks = sure[ours] + winners(game, leader, masters)
+        if trumps[leader] and sure[ours] > trumps[leader]:
+            # The leader's own frozen masters must not count twice.
+            tricks = 0
+            for seat in range(seats_of(game)):
+                if (game.side >> seat & 1) == ours and seat != leader and trumps[seat]:
+                    by_others = touch_of_others(game, touch, seat)
+                    tricks = most(tricks, trumps[seat] + count(game.hands[seat] & ~kind.trumps & ~by_others.beaten & ~by_others.bothered))
+            tricks = most(tricks, trumps[leader]) + winners(game, leader, masters)
+        tricks = least(tricks, left)
+    elif count_trumps(kind, masters) >= longest_enemy:
+        tricks = trumps[leader] + winners(game, leader, masters)
+    else:
+        safe = masters & ~kind.trumps
+        for seat in range(seats_of(game)):
+            if (game.side >> seat & 1) != ours and trumps[seat]:
+                safe &= touch[seat].contested
+        tricks = 0
+        used = 0
+        while safe:
+            suit = kind.led[highest(safe)]
+            block = kind.block[highest(safe)]
+            own = count(safe & block)
+            for seat in range(seats_of(game)):
+                if (game.side >> seat & 1) != ours and trumps[seat]:
+                    own = least(own, count(game.hands[seat] & suit & ~used))
+            if own:
+                tricks += own
+                used |= suit
+            safe &= ~block
+        for seat in range(seats_of(game)):
+            if (game.side >> seat & 1) == ours and seat != leader:
+                tricks = least(tricks, left - trumps[seat])
+        tricks += sure[ours]
+    sure[ours] = most(sure[ours], tricks)
+    low[0] = most(low[0], sure[1])
+    high[0] = least(high[0], left - sure[0])

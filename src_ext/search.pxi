@@ -90,12 +90,11 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     """Tell whether the side takes at least `want` of the `left` tricks when `leader` is to lead."""
     cdef uint64_t key, entry
     cdef uint64_t *place
-    cdef uint32_t all, ours, theirs
+    cdef uint32_t all
     cdef Touch touch[SEATS]
-    cdef Touch by_others
     cdef Trick trick
-    cdef int low, high, sure, seat
-    cdef bint on_lead, answer
+    cdef int low, high, seat
+    cdef bint answer
 
     # 1. Nothing to ask.
     if want <= 0:
@@ -122,25 +121,7 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
 
     # 3. Decided by what is sure?
     else:
-        on_lead = game.side >> leader & 1
-        ours = 0
-        for seat in range(seats_of(game)):
-            touch[seat] = touch_of(game.kind, game.hands[seat])
-            if game.side >> seat & 1:
-                ours |= game.hands[seat]
-        theirs = all ^ ours
-        for seat in range(seats_of(game)):
-            if game.side >> seat & 1:
-                low = most(low, sure_trumps(game.kind, game.hands[seat], theirs))
-            else:
-                high = least(high, left - sure_trumps(game.kind, game.hands[seat], ours))
-        sure = sure_trumps(game.kind, game.hands[leader], theirs if on_lead else ours)
-        by_others = touch_of_others(game, touch, leader)
-        sure = cashed(game, leader, all ^ game.hands[leader], touch, by_others, sure)
-        if on_lead:
-            low = most(low, sure)
-        else:
-            high = least(high, left - sure)
+        bound(game, leader, all, left, &low, &high)
         if want <= low:
             return True
         if want > high:
