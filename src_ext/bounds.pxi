@@ -32,18 +32,18 @@ cdef inline int longest(game_t *game, int leader, uint32_t suit) noexcept nogil:
     return result
 
 
-cdef inline int winners(game_t *game, int leader, uint32_t masters) noexcept nogil:
-    """Return how many side-suit tiles `leader` cashes when nobody can ruff: masters, and long suits behind them."""
+cdef inline uint32_t winners(game_t *game, int leader, uint32_t masters) noexcept nogil:
+    """Return the side-suit tiles that `leader` cashes when nobody can ruff: masters, and long suits behind them."""
     cdef const Kind *kind = game.kind
     cdef uint32_t own = game.hands[leader] & ~kind.trumps
     cdef uint32_t rest = own & ~masters
     cdef uint32_t block, mine
-    cdef int result = count(own & masters)
+    cdef uint32_t result = own & masters
     while rest:
         block = kind.block[lowest(rest)]
         mine = masters & block
         if mine and count(mine) >= longest(game, leader, kind.led[lowest(rest)]):
-            result += count(rest & block)
+            result |= rest & block
         rest &= ~block
     return result
 
@@ -58,7 +58,8 @@ cdef inline void bound(game_t *game, int leader, uint32_t all, int left, int *lo
     cdef int trumps[SEATS]
     cdef bint ours
     cdef int seat, own, tricks, longest_enemy, top
-    cdef uint32_t masters, safe, suit, block, used
+    cdef uint32_t masters, safe, suit, block, used, follows
+    cdef Touch by_enemies
 
     # 1. What everybody holds.
     enemies[0] = 0
@@ -87,28 +88,34 @@ cdef inline void bound(game_t *game, int leader, uint32_t all, int left, int *lo
 
     # 3. Cashing.
     ours = game.side >> leader & 1
+    by_enemies.beaten = by_enemies.contested = by_enemies.bothered = by_enemies.mates = 0
+    follows = ~kind.trumps
     longest_enemy = 0
     for seat in range(seats_of(game)):
         if (game.side >> seat & 1) != ours:
             longest_enemy = most(longest_enemy, trumps[seat])
+            by_enemies = both(by_enemies, touch[seat])
+            if trumps[seat]:
+                follows &= touch[seat].contested
     if longest_enemy == 0:
-        tricks = sure[ours] + winners(game, leader, masters)
-        if trumps[leader] and sure[ours] > trumps[leader]:
-            # The leader's own frozen masters must not count twice.
-            tricks = 0
-            for seat in range(seats_of(game)):
-                if (game.side >> seat & 1) == ours and seat != leader and trumps[seat]:
-                    by_others = touch_of_others(game, touch, seat)
-                    tricks = most(tricks, trumps[seat] + count(game.hands[seat] & ~kind.trumps & ~by_others.beaten & ~by_others.bothered))
-            tricks = most(tricks, trumps[leader]) + winners(game, leader, masters)
-        tricks = least(tricks, left)
-    elif count_trumps(kind, masters) >= longest_enemy:
-        tricks = trumps[leader] + winners(game, leader, masters)
-    else:
-        safe = masters & ~kind.trumps
+        used = winners(game, leader, masters)
+        own = count(used)
+        top = trumps[leader]
+        if game.hands[leader] & ~kind.trumps & ~used & ~by_enemies.beaten:
+            top += 1
         for seat in range(seats_of(game)):
-            if (game.side >> seat & 1) != ours and trumps[seat]:
-                safe &= touch[seat].contested
+            if (game.side >> seat & 1) == ours and seat != leader:
+                by_others = touch_of_others(game, touch, seat)
+                safe = game.hands[seat] & ~kind.trumps & ~by_others.beaten
+                if game.hands[leader] & ~kind.trumps & touch_of(kind, safe & ~touch[leader].bothered).mates:
+                    top = most(top, trumps[seat] + count(safe & ~touch[leader].bothered))
+                elif trumps[seat]:
+                    top = most(top, trumps[seat] + count(safe & ~by_others.bothered))
+        tricks = least(own + top, left)
+    elif count_trumps(kind, masters) >= longest_enemy:
+        tricks = trumps[leader] + count(winners(game, leader, masters))
+    else:
+        safe = masters & follows
         tricks = 0
         used = 0
         while safe:
@@ -122,6 +129,13 @@ cdef inline void bound(game_t *game, int leader, uint32_t all, int left, int *lo
                 tricks += own
                 used |= suit
             safe &= ~block
+        if tricks == 0:
+            safe = ~by_enemies.beaten
+            for seat in range(seats_of(game)):
+                if (game.side >> seat & 1) == ours and seat != leader:
+                    safe |= touch_of(kind, game.hands[seat] & ~by_enemies.beaten).mates
+            if game.hands[leader] & follows & safe:
+                tricks = 1
         for seat in range(seats_of(game)):
             if (game.side >> seat & 1) == ours and seat != leader:
                 tricks = least(tricks, left - trumps[seat])

@@ -38,7 +38,7 @@ ctypedef struct Touch:
     uint32_t bothered           # tiles whose lower end one of the set leads
     uint32_t contested          # tiles that lead a suit to which one of the set belongs
     uint32_t beaten             # tiles that one of the set beats in the suit that they lead
-    uint32_t unused
+    uint32_t mates              # tiles that lead the suit that one of the set leads, itself too
 
 ctypedef struct Kind:
     uint32_t trumps             # TOP_SEVEN or nothing
@@ -68,7 +68,7 @@ cdef inline Touch touch_of(const Kind *kind, uint32_t tiles) noexcept nogil:
     result.bothered = a.bothered | b.bothered | c.bothered | d.bothered
     result.contested = a.contested | b.contested | c.contested | d.contested
     result.beaten = a.beaten | b.beaten | c.beaten | d.beaten
-    result.unused = a.unused | b.unused | c.unused | d.unused
+    result.mates = a.mates | b.mates | c.mates | d.mates
     return result
 
 
@@ -77,7 +77,7 @@ cdef inline Touch both(Touch a, Touch b) noexcept nogil:
     a.bothered |= b.bothered
     a.contested |= b.contested
     a.beaten |= b.beaten
-    a.unused |= b.unused
+    a.mates |= b.mates
     return a
 
 

@@ -63,6 +63,7 @@ cdef void fill_kind(Kind *kind, int which) noexcept:
                     if kind.led[other] >> tile & 1:
                         touch.beaten |= <uint32_t> 1 << other
                 if not <uint32_t> 1 << tile & kind.trumps:
+                    touch.mates |= block[high[tile]]
                     touch.bothered |= tail[high[tile]]
                     touch.contested |= block[high[tile]] | block[low[tile]]
 
