@@ -1,16 +1,26 @@
 """Bounds at the start of a trick. Owns: tricks that are sure without searching. Refuses: to look ahead.
 
-Every bound counts tricks that one seat makes whatever the others do, so it bounds the value for the side of that
-seat from below, and what is left bounds the value for the other side from above.
+Every bound counts tricks that one seat makes, with the help of its partner, whatever the enemies do. So it bounds
+the tricks of its side from below, and those of the other side from above. The reasons:
 
-*Sure trumps*, whoever leads. Each trump that a seat plays wins, or its partner does, or it falls to a higher trump
-of the other side, which is then spent. So trumps that cannot each be paired with a distinct higher one are tricks.
+*Unmatched trumps*, whoever leads. Each trump that a seat plays wins, or its partner does, or it falls to a higher
+trump of an enemy, which is then spent. So trumps that cannot each be paired with a distinct higher one are tricks.
 
-*Cashing*, on lead. A *master* is a tile that nobody else can beat in the suit that it leads. If the leader's top
-trumps are as many as the longest trumps of another hand, it leads them first; nobody can ruff any more, and then
-all its trumps and masters win, and all its tiles of a suit in which its masters are as many as anybody's tiles.
-Otherwise masters win that every hand with trumps must follow: nobody's trump falls in these tricks, so the sure
-trumps come on top of them.
+*Masters.* A master is a tile that nobody else can beat in the suit that it leads. It is *frozen* if nobody else can
+lead its lower end, so that its holder never has to play it to another suit.
+
+*Ruffing and cashing*, whoever leads, when no enemy has a trump. A seat with trumps and frozen masters follows suit
+until it cannot. Then it ruffs, is on lead, and cashes all of them; or it always can, and then they win as well.
+
+*Cashing*, on lead, when no enemy has a trump or the leader can draw them all: its trumps, its masters, and its long
+suits, those in which its masters are as many as anybody's tiles. If it runs out, one tile that no enemy beats. Or it
+leads to a master of its partner, which cashes its own masters and trumps; the leader's suits never take these away.
+
+*Cashing*, on lead, when enemies have trumps that cannot be drawn: masters of suits that these enemies must follow.
+Nobody's trump falls in these tricks, so unmatched trumps come on top. Or one such trick that the partner wins.
+
+A partner that has nothing but trumps left may have to win a trick with one; then its side wins all other tricks too
+if no enemy has a trump, and otherwise the count stops before this can happen.
 """
 
 
@@ -22,124 +32,164 @@ cdef inline int least(int a, int b) noexcept nogil:
     return a if a < b else b
 
 
-cdef inline int longest(game_t *game, int leader, uint32_t suit) noexcept nogil:
-    """Return the most tiles of `suit` in a hand other than that of `leader`."""
-    cdef int seat
-    cdef int result = 0
-    for seat in range(seats_of(game)):
-        if seat != leader:
-            result = most(result, count(game.hands[seat] & suit))
-    return result
+cdef inline uint32_t winners(
+    const Kind *kind, uint32_t own, uint32_t masters, uint32_t a, uint32_t b, uint32_t c
+) noexcept nogil:
+    """Return the side-suit tiles of `own` that win when nobody can ruff: masters, and long suits behind them.
 
-
-cdef inline uint32_t winners(game_t *game, int leader, uint32_t masters) noexcept nogil:
-    """Return the side-suit tiles that `leader` cashes when nobody can ruff: masters, and long suits behind them."""
-    cdef const Kind *kind = game.kind
-    cdef uint32_t own = game.hands[leader] & ~kind.trumps
-    cdef uint32_t rest = own & ~masters
-    cdef uint32_t block, mine
-    cdef uint32_t result = own & masters
+    `a`, `b` and `c` are the other hands.
+    """
+    cdef uint32_t result = masters & ~kind.trumps
+    cdef uint32_t rest = own & ~kind.trumps & ~masters
+    cdef uint32_t block, suit
+    cdef int lead
     while rest:
-        block = kind.block[lowest(rest)]
-        mine = masters & block
-        if mine and count(mine) >= longest(game, leader, kind.led[lowest(rest)]):
-            result |= rest & block
+        lead = lowest(rest)
+        block = kind.block[lead]
+        if masters & block:
+            suit = kind.led[lead]
+            lead = count(masters & block)
+            if lead >= count(a & suit) and lead >= count(b & suit) and lead >= count(c & suit):
+                result |= rest & block
         rest &= ~block
     return result
 
 
-cdef inline void bound(game_t *game, int leader, uint32_t all, int left, int *low, int *high) noexcept nogil:
-    """Narrow the tricks of the side, from `low` to `high`, by what is sure."""
+cdef inline int sure_tricks(const Kind *kind, uint32_t own, uint32_t enemies, Touch by_others) noexcept nogil:
+    """Return the tricks that a hand makes whoever leads."""
+    cdef int trumps
+    if enemies & kind.trumps:
+        return sure_trumps(kind, own, enemies)
+    trumps = count_trumps(kind, own)
+    if trumps:
+        trumps += count(own & ~kind.trumps & ~by_others.beaten & ~by_others.bothered)
+    return trumps
+
+
+cdef inline int safe_masters(
+    const Kind *kind, uint32_t safe, uint32_t a, uint32_t b, bint a_ruffs, bint b_ruffs
+) noexcept nogil:
+    """Return how many of the `safe` masters win before enemies `a` and `b` run out of their suits.
+
+    An enemy that follows one suit may use up the tile that it also has in the next.
+    """
+    cdef uint32_t suit, block
+    cdef uint32_t used = 0
+    cdef int tricks = 0
+    cdef int many
+    while safe:
+        suit = kind.led[lowest(safe)]
+        block = kind.block[lowest(safe)]
+        many = count(safe & block)
+        if a_ruffs:
+            many = least(many, count(a & suit & ~used))
+        if b_ruffs:
+            many = least(many, count(b & suit & ~used))
+        if many:
+            tricks += many
+            used |= suit
+        safe &= ~block
+    return tricks
+
+
+cdef inline int decided(
+    game_t *game, const Touch *touch, int leader, int need, int left
+) noexcept nogil:
+    """Tell whether the leader's side surely takes at least `need` of `left` tricks (1), surely not (-1), or neither (0)."""
     cdef const Kind *kind = game.kind
-    cdef Touch touch[SEATS]
-    cdef Touch by_others
-    cdef uint32_t enemies[2]        # tiles of the other side, by whether a seat is on the side
-    cdef int sure[2]                # sure tricks of the other side and of the side, whoever leads
-    cdef int trumps[SEATS]
-    cdef bint ours
-    cdef int seat, own, tricks, longest_enemy, top
-    cdef uint32_t masters, safe, suit, block, used, follows
-    cdef Touch by_enemies
+    cdef int partner = game.partner[leader]
+    cdef int first = game.enemies[leader][0]
+    cdef int second = game.enemies[leader][1]
+    cdef uint32_t own = game.hands[leader]
+    cdef uint32_t a = game.hands[first]
+    cdef uint32_t b = 0
+    cdef uint32_t help = 0
+    cdef uint32_t enemies, side, masters, cashes, rest, safe
+    cdef Touch by_enemies, by_others, others
+    cdef int a_trumps, b_trumps, trumps, sure, tricks, top
+    cdef uint32_t theirs
+    cdef int refute = left - need + 1
+    if second >= 0:
+        b = game.hands[second]
+    if partner >= 0:
+        help = game.hands[partner]
+    side = own | help
+    enemies = a | b
 
-    # 1. What everybody holds.
-    enemies[0] = 0
-    for seat in range(seats_of(game)):
-        touch[seat] = touch_of(kind, game.hands[seat])
-        trumps[seat] = count_trumps(kind, game.hands[seat])
-        if game.side >> seat & 1:
-            enemies[0] |= game.hands[seat]
-    enemies[1] = all ^ enemies[0]
-
-    # 2. Sure tricks whoever leads.
-    sure[0] = sure[1] = 0
-    masters = 0
-    for seat in range(seats_of(game)):
-        ours = game.side >> seat & 1
-        by_others = touch_of_others(game, touch, seat)
-        if enemies[ours] & kind.trumps:
-            own = sure_trumps(kind, game.hands[seat], enemies[ours])
-        else:
-            own = trumps[seat]
-            if own:
-                own += count(game.hands[seat] & ~kind.trumps & ~by_others.beaten & ~by_others.bothered)
-        sure[ours] = most(sure[ours], own)
-        if seat == leader:
-            masters = game.hands[seat] & ~by_others.beaten
-
-    # 3. Cashing.
-    ours = game.side >> leader & 1
-    by_enemies.beaten = by_enemies.contested = by_enemies.bothered = by_enemies.mates = 0
-    follows = ~kind.trumps
-    longest_enemy = 0
-    for seat in range(seats_of(game)):
-        if (game.side >> seat & 1) != ours:
-            longest_enemy = most(longest_enemy, trumps[seat])
-            by_enemies = both(by_enemies, touch[seat])
-            if trumps[seat]:
-                follows &= touch[seat].contested
-    if longest_enemy == 0:
-        used = winners(game, leader, masters)
-        own = count(used)
-        top = trumps[leader]
-        if game.hands[leader] & ~kind.trumps & ~used & ~by_enemies.beaten:
-            top += 1
-        for seat in range(seats_of(game)):
-            if (game.side >> seat & 1) == ours and seat != leader:
-                by_others = touch_of_others(game, touch, seat)
-                safe = game.hands[seat] & ~kind.trumps & ~by_others.beaten
-                if game.hands[leader] & ~kind.trumps & touch_of(kind, safe & ~touch[leader].bothered).mates:
-                    top = most(top, trumps[seat] + count(safe & ~touch[leader].bothered))
-                elif trumps[seat]:
-                    top = most(top, trumps[seat] + count(safe & ~by_others.bothered))
-        tricks = least(own + top, left)
-    elif count_trumps(kind, masters) >= longest_enemy:
-        tricks = trumps[leader] + count(winners(game, leader, masters))
+    # 1. The enemies' sure tricks.
+    if side & kind.trumps:
+        if sure_trumps(kind, a, side) >= refute:
+            return -1
+        if second >= 0 and sure_trumps(kind, b, side) >= refute:
+            return -1
     else:
-        safe = masters & follows
-        tricks = 0
-        used = 0
-        while safe:
-            suit = kind.led[highest(safe)]
-            block = kind.block[highest(safe)]
-            own = count(safe & block)
-            for seat in range(seats_of(game)):
-                if (game.side >> seat & 1) != ours and trumps[seat]:
-                    own = least(own, count(game.hands[seat] & suit & ~used))
-            if own:
-                tricks += own
-                used |= suit
-            safe &= ~block
-        if tricks == 0:
-            safe = ~by_enemies.beaten
-            for seat in range(seats_of(game)):
-                if (game.side >> seat & 1) == ours and seat != leader:
-                    safe |= touch_of(kind, game.hands[seat] & ~by_enemies.beaten).mates
-            if game.hands[leader] & follows & safe:
-                tricks = 1
-        for seat in range(seats_of(game)):
-            if (game.side >> seat & 1) == ours and seat != leader:
-                tricks = least(tricks, left - trumps[seat])
-        tricks += sure[ours]
-    sure[ours] = most(sure[ours], tricks)
-    low[0] = most(low[0], sure[1])
-    high[0] = least(high[0], left - sure[0])
+        others = touch[leader]
+        if partner >= 0:
+            others = both(others, touch[partner])
+        if second >= 0:
+            if sure_tricks(kind, a, side, both(others, touch[second])) >= refute:
+                return -1
+            if sure_tricks(kind, b, side, both(others, touch[first])) >= refute:
+                return -1
+        elif sure_tricks(kind, a, side, others) >= refute:
+            return -1
+
+    # 2. What the leader can do.
+    by_enemies = touch[first]
+    if second >= 0:
+        by_enemies = both(by_enemies, touch[second])
+    others = by_enemies
+    if partner >= 0:
+        others = both(others, touch[partner])
+    masters = own & ~others.beaten
+    trumps = count_trumps(kind, own)
+
+    # 3. No enemy has a trump.
+    if not enemies & kind.trumps:
+        cashes = winners(kind, own, masters, a, b, help)
+        rest = own & ~kind.trumps & ~cashes
+        top = trumps
+        if rest & ~by_enemies.beaten:
+            top += 1
+        if partner >= 0:
+            by_others = both(by_enemies, touch[leader])
+            safe = help & ~kind.trumps & ~by_others.beaten
+            theirs = safe & ~touch[leader].bothered
+            tricks = count_trumps(kind, help)
+            if rest & touch_of(kind, theirs).mates:
+                top = most(top, tricks + count(theirs))
+            elif tricks:
+                top = most(top, tricks + count(safe & ~by_others.bothered))
+        return count(cashes) + top >= need
+
+    # 4. The leader draws trumps.
+    a_trumps = count_trumps(kind, a)
+    b_trumps = count_trumps(kind, b)
+    if count_trumps(kind, masters) >= most(a_trumps, b_trumps):
+        if trumps + count(winners(kind, own, masters, a, b, help)) >= need:
+            return 1
+
+    # 5. Trumps stay out.
+    sure = most(sure_trumps(kind, own, enemies), sure_trumps(kind, help, enemies))
+    if sure >= need:
+        return 1
+    rest = own & ~kind.trumps
+    if a_trumps:
+        rest &= touch[first].contested
+    if b_trumps:
+        rest &= touch[second].contested
+    if not rest:
+        return 0
+    safe = rest & masters
+    if safe:
+        tricks = safe_masters(kind, safe, a, b, a_trumps > 0, b_trumps > 0)
+        if partner >= 0:
+            tricks = least(tricks, left - count_trumps(kind, help))
+        if tricks + sure >= need:
+            return 1
+    if sure + 1 >= need:
+        if rest & ~by_enemies.beaten:
+            return partner < 0 or left > count_trumps(kind, help)
+        if partner >= 0 and rest & touch_of(kind, help & ~kind.trumps & ~by_enemies.beaten).mates:
+            return left > count_trumps(kind, help)
+    return 0

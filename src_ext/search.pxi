@@ -11,12 +11,18 @@ ctypedef struct Three:
     Table *table
     uint32_t side
     uint32_t hands[3]
+    bint bounded                # one or two on each side: the bounds know only these
+    int partner[3]              # by seat; -1: none
+    int enemies[3][2]           # by seat; -1: only one
 
 ctypedef struct Four:
     const Kind *kind
     Table *table
     uint32_t side
     uint32_t hands[4]
+    bint bounded
+    int partner[4]
+    int enemies[4][2]
 
 ctypedef fused game_t:
     Three
@@ -93,7 +99,7 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     cdef uint32_t all
     cdef Touch touch[SEATS]
     cdef Trick trick
-    cdef int low, high, seat
+    cdef int low, high, seat, verdict
     cdef bint answer
 
     # 1. Nothing to ask.
@@ -120,17 +126,20 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
             return False
 
     # 3. Decided by what is sure?
+    verdict = 0
+    for seat in range(seats_of(game)):
+        touch[seat] = touch_of(game.kind, game.hands[seat])
+    if not game.bounded:
+        pass
+    elif game.side >> leader & 1:
+        verdict = decided(game, touch, leader, want, left)
     else:
-        bound(game, leader, all, left, &low, &high)
-        if want <= low:
-            return True
-        if want > high:
-            return False
+        verdict = -decided(game, touch, leader, left - want + 1, left)
+    if verdict:
+        return verdict > 0
 
     # 4. Expand.
     game.table.nodes += 1
-    for seat in range(seats_of(game)):
-        touch[seat] = touch_of(game.kind, game.hands[seat])
     begin(game, leader, touch, all, &trick)
     trick.want = want
     trick.left = left
@@ -281,6 +290,27 @@ ctypedef struct Question:
     int left                    # tricks, this one included
 
 
+cdef bint set_sides(game_t *game) noexcept nogil:
+    """Put down partners and enemies; return whether there are one or two of each, as the bounds want it."""
+    cdef int seat, other, partners, number
+    for seat in range(seats_of(game)):
+        game.partner[seat] = game.enemies[seat][0] = game.enemies[seat][1] = -1
+        partners = number = 0
+        for other in range(seats_of(game)):
+            if other == seat:
+                continue
+            if (game.side >> other & 1) == (game.side >> seat & 1):
+                game.partner[seat] = other
+                partners += 1
+            else:
+                if number < 2:
+                    game.enemies[seat][number] = other
+                number += 1
+        if partners > 1 or number > 2 or number == 0:
+            return False
+    return True
+
+
 cdef bint asked(const Question *question, int want) noexcept nogil:
     """Tell whether the side takes at least `want` tricks: three seats or four."""
     cdef Three three
@@ -292,6 +322,7 @@ cdef bint asked(const Question *question, int want) noexcept nogil:
         three.side = question.side
         for seat in range(3):
             three.hands[seat] = question.hands[seat]
+        three.bounded = set_sides(&three)
         return answers(
             &three, question.leader, question.turn, question.table, want, question.left, question.allowed
         )
@@ -300,6 +331,7 @@ cdef bint asked(const Question *question, int want) noexcept nogil:
     four.side = question.side
     for seat in range(4):
         four.hands[seat] = question.hands[seat]
+    four.bounded = set_sides(&four)
     return answers(&four, question.leader, question.turn, question.table, want, question.left, question.allowed)
 
 
