@@ -11,8 +11,8 @@ from libc.string cimport memset
 
 from bits cimport count, highest, lowest
 from game cimport (
-    DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, both,
-    count_trumps, distinct, sure_trumps, touch_of,
+    DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten, bothered,
+    contested, count_trumps, distinct, joined, mates, new_touch, sure_trumps, touch_of,
 )
 from table cimport GENERATION, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
 
@@ -475,7 +475,7 @@ cdef bint equal(const Kind *kind, uint32_t others, uint32_t first, int x, int y)
     cdef uint32_t suit = kind.led[x]
     cdef uint32_t between
     # 1. Nobody else leads a lower end, now or later.
-    if pair & touch_of(kind, others | first).bothered:
+    if pair & bothered(touch_of(kind, others | first)):
         return False
     # 2. One suit, and nobody else's tile of it between.
     if suit == kind.led[y]:

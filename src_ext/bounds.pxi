@@ -62,7 +62,7 @@ cdef inline int sure_tricks(const Kind *kind, uint32_t own, uint32_t enemies, To
         return sure_trumps(kind, own, enemies)
     trumps = count_trumps(kind, own)
     if trumps:
-        trumps += count(own & ~kind.trumps & ~by_others.beaten & ~by_others.bothered)
+        trumps += count(own & ~kind.trumps & ~beaten(by_others) & ~bothered(by_others))
     return trumps
 
 
@@ -125,11 +125,11 @@ cdef inline int decided(
     else:
         others = touch[leader]
         if partner >= 0:
-            others = both(others, touch[partner])
+            others = joined(others, touch[partner])
         if second >= 0:
-            if sure_tricks(kind, a, side, both(others, touch[second])) >= refute:
+            if sure_tricks(kind, a, side, joined(others, touch[second])) >= refute:
                 return -1
-            if sure_tricks(kind, b, side, both(others, touch[first])) >= refute:
+            if sure_tricks(kind, b, side, joined(others, touch[first])) >= refute:
                 return -1
         elif sure_tricks(kind, a, side, others) >= refute:
             return -1
@@ -137,11 +137,11 @@ cdef inline int decided(
     # 2. What the leader can do.
     by_enemies = touch[first]
     if second >= 0:
-        by_enemies = both(by_enemies, touch[second])
+        by_enemies = joined(by_enemies, touch[second])
     others = by_enemies
     if partner >= 0:
-        others = both(others, touch[partner])
-    masters = own & ~others.beaten
+        others = joined(others, touch[partner])
+    masters = own & ~beaten(others)
     trumps = count_trumps(kind, own)
 
     # 3. No enemy has a trump.
@@ -149,17 +149,17 @@ cdef inline int decided(
         cashes = winners(kind, own, masters, a, b, help)
         rest = own & ~kind.trumps & ~cashes
         top = trumps
-        if rest & ~by_enemies.beaten:
+        if rest & ~beaten(by_enemies):
             top += 1
         if partner >= 0:
-            by_others = both(by_enemies, touch[leader])
-            safe = help & ~kind.trumps & ~by_others.beaten
-            theirs = safe & ~touch[leader].bothered
+            by_others = joined(by_enemies, touch[leader])
+            safe = help & ~kind.trumps & ~beaten(by_others)
+            theirs = safe & ~bothered(touch[leader])
             tricks = count_trumps(kind, help)
-            if rest & touch_of(kind, theirs).mates:
+            if rest & mates(touch_of(kind, theirs)):
                 top = most(top, tricks + count(theirs))
             elif tricks:
-                top = most(top, tricks + count(safe & ~by_others.bothered))
+                top = most(top, tricks + count(safe & ~bothered(by_others)))
         return count(cashes) + top >= need
 
     # 4. The leader draws trumps.
@@ -175,9 +175,9 @@ cdef inline int decided(
         return 1
     rest = own & ~kind.trumps
     if a_trumps:
-        rest &= touch[first].contested
+        rest &= contested(touch[first])
     if b_trumps:
-        rest &= touch[second].contested
+        rest &= contested(touch[second])
     if not rest:
         return 0
     safe = rest & masters
@@ -188,8 +188,8 @@ cdef inline int decided(
         if tricks + sure >= need:
             return 1
     if sure + 1 >= need:
-        if rest & ~by_enemies.beaten:
+        if rest & ~beaten(by_enemies):
             return partner < 0 or left > count_trumps(kind, help)
-        if partner >= 0 and rest & touch_of(kind, help & ~kind.trumps & ~by_enemies.beaten).mates:
+        if partner >= 0 and rest & mates(touch_of(kind, help & ~kind.trumps & ~beaten(by_enemies))):
             return left > count_trumps(kind, help)
     return 0

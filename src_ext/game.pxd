@@ -33,12 +33,46 @@ cdef enum:
     NONE
     KINDS
 
-ctypedef struct Touch:
-    # What a set of tiles does to tiles of other hands. Four words, so that one vector holds them.
-    uint32_t bothered           # tiles whose lower end one of the set leads
-    uint32_t contested          # tiles that lead a suit to which one of the set belongs
-    uint32_t beaten             # tiles that one of the set beats in the suit that they lead
-    uint32_t mates              # tiles that lead the suit that one of the set leads, itself too
+cdef extern from *:
+    """
+    /* Four words that are joined at once; compilers that have no vectors take them one by one. */
+    #if defined(__GNUC__)
+    typedef uint32_t moon_touch __attribute__((vector_size(16)));
+    #define MOON_WORD(touch, which) ((touch)[which])
+    static inline moon_touch moon_join(moon_touch a, moon_touch b) { return a | b; }
+    #else
+    typedef struct { uint32_t word[4]; } moon_touch;
+    #define MOON_WORD(touch, which) ((touch).word[which])
+    static __forceinline moon_touch moon_join(moon_touch a, moon_touch b) {
+        int at;
+        for (at = 0; at < 4; at++) a.word[at] |= b.word[at];
+        return a;
+    }
+    #endif
+    static inline uint32_t moon_bothered(moon_touch touch) { return MOON_WORD(touch, 0); }
+    static inline uint32_t moon_contested(moon_touch touch) { return MOON_WORD(touch, 1); }
+    static inline uint32_t moon_beaten(moon_touch touch) { return MOON_WORD(touch, 2); }
+    static inline uint32_t moon_mates(moon_touch touch) { return MOON_WORD(touch, 3); }
+    static inline moon_touch moon_touch_of(uint32_t bothered, uint32_t contested, uint32_t beaten, uint32_t mates) {
+        moon_touch touch;
+        MOON_WORD(touch, 0) = bothered;
+        MOON_WORD(touch, 1) = contested;
+        MOON_WORD(touch, 2) = beaten;
+        MOON_WORD(touch, 3) = mates;
+        return touch;
+    }
+    """
+    ctypedef struct Touch "moon_touch":
+        # What a set of tiles does to tiles of other hands.
+        pass
+    Touch joined "moon_join"(Touch a, Touch b) noexcept nogil       # what two sets do together
+    uint32_t bothered "moon_bothered"(Touch touch) noexcept nogil   # tiles whose lower end one of the set leads
+    uint32_t contested "moon_contested"(Touch touch) noexcept nogil # tiles that lead a suit to which one of it belongs
+    uint32_t beaten "moon_beaten"(Touch touch) noexcept nogil       # tiles that one beats in the suit that they lead
+    uint32_t mates "moon_mates"(Touch touch) noexcept nogil         # tiles that lead the suit that one of it leads
+    Touch new_touch "moon_touch_of"(
+        uint32_t bothered, uint32_t contested, uint32_t beaten, uint32_t mates
+    ) noexcept nogil
 
 ctypedef struct Kind:
     uint32_t trumps             # TOP_SEVEN or nothing
@@ -60,25 +94,10 @@ ctypedef struct Numbering:
 
 cdef inline Touch touch_of(const Kind *kind, uint32_t tiles) noexcept nogil:
     """Return what `tiles` do to tiles of other hands."""
-    cdef const Touch *a = &kind.touch[0][tiles & 127]
-    cdef const Touch *b = &kind.touch[1][tiles >> 7 & 127]
-    cdef const Touch *c = &kind.touch[2][tiles >> 14 & 127]
-    cdef const Touch *d = &kind.touch[3][tiles >> 21]
-    cdef Touch result
-    result.bothered = a.bothered | b.bothered | c.bothered | d.bothered
-    result.contested = a.contested | b.contested | c.contested | d.contested
-    result.beaten = a.beaten | b.beaten | c.beaten | d.beaten
-    result.mates = a.mates | b.mates | c.mates | d.mates
-    return result
-
-
-cdef inline Touch both(Touch a, Touch b) noexcept nogil:
-    """Return what two sets of tiles together do to tiles of other hands."""
-    a.bothered |= b.bothered
-    a.contested |= b.contested
-    a.beaten |= b.beaten
-    a.mates |= b.mates
-    return a
+    return joined(
+        joined(kind.touch[0][tiles & 127], kind.touch[1][tiles >> 7 & 127]),
+        joined(kind.touch[2][tiles >> 14 & 127], kind.touch[3][tiles >> 21]),
+    )
 
 
 cdef inline int sure_trumps(const Kind *kind, uint32_t own, uint32_t against) noexcept nogil:
@@ -101,7 +120,7 @@ cdef inline uint32_t distinct(const Kind *kind, uint32_t own, uint32_t others, T
     equal that are not. It also means that equal tiles follow the same leads: no free tile has its lower end led.
     """
     # 1. A tile is free if nobody else leads its lower end, now or later. Trumps have no lower end.
-    cdef uint32_t free = own & ~touch.bothered
+    cdef uint32_t free = own & ~bothered(touch)
     # 2. Free tiles of one block are equal when nobody else's tile lies between them.
     cdef uint32_t open = ~others & kind.inside
     cdef uint32_t open2 = open & open << 1
@@ -112,5 +131,5 @@ cdef inline uint32_t distinct(const Kind *kind, uint32_t own, uint32_t others, T
     above |= above << 4 & open2 & open2 << 2
     own &= ~(free & above)
     # 3. Free tiles whose own suit nobody else holds are all equal.
-    lone = own & free & ~kind.trumps & ~touch.contested
+    lone = own & free & ~kind.trumps & ~contested(touch)
     return own ^ (lone & (lone - 1))

@@ -9,7 +9,7 @@ cdef void fill_kind(Kind *kind, int which) noexcept:
     cdef uint32_t tail[7]   # those whose lower end it is
     cdef int tile, other, a, b, at
     cdef uint32_t bit
-    cdef Touch *touch
+    cdef uint32_t bothers, contests, beats, mate
     cdef int spare, power
 
     # 1. Name the tiles.
@@ -51,21 +51,21 @@ cdef void fill_kind(Kind *kind, int which) noexcept:
                 kind.inside |= bit
 
     # 3. What seven tiles at a time do to others.
-    memset(kind.touch, 0, sizeof(kind.touch))
     for a in range(4):
         for b in range(128):
-            touch = &kind.touch[a][b]
+            bothers = contests = beats = mate = 0
             for at in range(7):
                 if not b >> at & 1:
                     continue
                 tile = 7 * a + at
                 for other in range(tile):
                     if kind.led[other] >> tile & 1:
-                        touch.beaten |= <uint32_t> 1 << other
+                        beats |= <uint32_t> 1 << other
                 if not <uint32_t> 1 << tile & kind.trumps:
-                    touch.mates |= block[high[tile]]
-                    touch.bothered |= tail[high[tile]]
-                    touch.contested |= block[high[tile]] | block[low[tile]]
+                    mate |= block[high[tile]]
+                    bothers |= tail[high[tile]]
+                    contests |= block[high[tile]] | block[low[tile]]
+            kind.touch[a][b] = new_touch(bothers, contests, beats, mate)
 
     # 4. Trumps against trumps.
     for b in range(128):

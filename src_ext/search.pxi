@@ -55,9 +55,9 @@ cdef inline int seats_of(game_t *game) noexcept nogil:
 cdef inline Touch touch_of_others(game_t *game, const Touch *touch, int seat) noexcept nogil:
     """Return what the hands of all others do to the tiles of `seat`."""
     if game_t is Three:
-        return both(touch[0 if seat else 1], touch[1 if seat == 2 else 2])
+        return joined(touch[0 if seat else 1], touch[1 if seat == 2 else 2])
     else:
-        return both(both(touch[seat ^ 1], touch[seat ^ 2]), touch[seat ^ 3])
+        return joined(joined(touch[seat ^ 1], touch[seat ^ 2]), touch[seat ^ 3])
 
 
 include "bounds.pxi"
