@@ -18,6 +18,7 @@ from table cimport GENERATION, KEY_BITS, Table, at_least, at_most, entry_of, fit
 
 include "game.pxi"
 include "search.pxi"
+include "guess.pxi"
 
 ANY_LEAD = 0xFFFFFFFF
 
@@ -185,11 +186,6 @@ cdef inline void new_generation(Table *table) noexcept nogil:
         table.generation = 1
 
 
-cdef inline int best_guess(const Question *question) noexcept nogil:
-    """Return a first guess at the value."""
-    return (question.left + 1) // 2
-
-
 cdef class Searcher:
     """The search and its tables. Any number may exist; one object used by two threads makes one of them wait."""
 
@@ -261,7 +257,7 @@ cdef class Searcher:
         with self.lock:
             self.enter(&question, 0)
             with nogil:
-                value = value_of(&question, best_guess(&question), 0, question.left)
+                value = value_of(&question, first_guess(&question), 0, question.left)
         return value
 
     def plays(self, hands, trump, leader, table, side, leads=ANY_LEAD):
@@ -281,7 +277,7 @@ cdef class Searcher:
             self.enter(&question, 0)
             with nogil:
                 number = equal_groups(&question, groups)
-                guess = best_guess(&question)
+                guess = first_guess(&question)
                 for at in range(number):
                     after = question
                     won = put(&after, groups[at] & -groups[at])
@@ -336,7 +332,7 @@ cdef class Searcher:
         with self.lock:
             self.enter(&question, spare)
             with nogil:
-                guess = best_guess(&question)
+                guess = first_guess(&question)
                 bit = renamed(pool, names.outer) if spare else 0
                 outer = bit
                 while True:
@@ -390,7 +386,7 @@ cdef class Searcher:
         with self.lock:
             self.enter(&question, 0)
             with nogil:
-                values[0] = value_of(&question, best_guess(&question), 0, question.left)
+                values[0] = value_of(&question, first_guess(&question), 0, question.left)
                 taken = 0
                 for at in range(number):
                     seat = to_play(&question)
@@ -459,7 +455,7 @@ def solve_many(
                 if must and question.hands[first] & question.kind.trumps:
                     question.allowed = question.kind.trumps
                 new_generation(&table)
-                out[row, column] = value_of(&question, best_guess(&question), 0, question.left)
+                out[row, column] = value_of(&question, first_guess(&question), 0, question.left)
     free(table.entries)
     return table.nodes
 
