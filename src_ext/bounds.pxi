@@ -55,19 +55,21 @@ cdef inline uint32_t winners(
     return result
 
 
-cdef inline int sure_tricks(const Kind *kind, uint32_t own, uint32_t enemies, Touch by_others) noexcept nogil:
+cdef inline int sure_tricks(const Kind *kind, uint32_t own, uint32_t enemies, uint32_t others) noexcept nogil:
     """Return the tricks that a hand makes whoever leads."""
     cdef int trumps
+    cdef Touch touch
     if enemies & kind.trumps:
         return sure_trumps(kind, own, enemies)
     trumps = count_trumps(kind, own)
     if trumps:
-        trumps += count(own & ~kind.trumps & ~beaten(by_others) & ~bothered(by_others))
+        touch = touch_of(kind, others)
+        trumps += count(own & ~kind.trumps & ~(beaten(touch) | bothered(touch)))
     return trumps
 
 
 cdef inline int safe_masters(
-    const Kind *kind, uint32_t safe, uint32_t a, uint32_t b, bint a_ruffs, bint b_ruffs
+    const Kind *kind, uint32_t safe, uint32_t a, uint32_t b, uint32_t a_ruffs, uint32_t b_ruffs
 ) noexcept nogil:
     """Return how many of the `safe` masters win before enemies `a` and `b` run out of their suits.
 
@@ -92,104 +94,85 @@ cdef inline int safe_masters(
     return tricks
 
 
-cdef inline int decided(
-    game_t *game, const Touch *touch, int leader, int need, int left
-) noexcept nogil:
+cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int left) noexcept nogil:
     """Tell whether the leader's side surely takes at least `need` of `left` tricks (1), surely not (-1), or neither (0)."""
     cdef const Kind *kind = game.kind
     cdef int partner = game.partner[leader]
-    cdef int first = game.enemies[leader][0]
     cdef int second = game.enemies[leader][1]
     cdef uint32_t own = game.hands[leader]
-    cdef uint32_t a = game.hands[first]
-    cdef uint32_t b = 0
-    cdef uint32_t help = 0
-    cdef uint32_t enemies, side, masters, cashes, rest, safe
-    cdef Touch by_enemies, by_others, others
-    cdef int a_trumps, b_trumps, trumps, sure, tricks, top
-    cdef uint32_t theirs
+    cdef uint32_t help = game.hands[partner] if partner >= 0 else 0
+    cdef uint32_t a = game.hands[game.enemies[leader][0]]
+    cdef uint32_t b = game.hands[second] if second >= 0 else 0
+    cdef uint32_t side = own | help
+    cdef uint32_t enemies = a | b
+    cdef uint32_t masters, cashes, rest, safe, theirs
+    cdef Touch touch
+    cdef int trumps, sure, more
     cdef int refute = left - need + 1
-    if second >= 0:
-        b = game.hands[second]
-    if partner >= 0:
-        help = game.hands[partner]
-    side = own | help
-    enemies = a | b
 
-    # 1. The enemies' sure tricks.
-    if side & kind.trumps:
-        if sure_trumps(kind, a, side) >= refute:
-            return -1
-        if second >= 0 and sure_trumps(kind, b, side) >= refute:
-            return -1
-    else:
-        others = touch[leader]
-        if partner >= 0:
-            others = joined(others, touch[partner])
-        if second >= 0:
-            if sure_tricks(kind, a, side, joined(others, touch[second])) >= refute:
-                return -1
-            if sure_tricks(kind, b, side, joined(others, touch[first])) >= refute:
-                return -1
-        elif sure_tricks(kind, a, side, others) >= refute:
-            return -1
+    # 1. What the enemies surely make.
+    if sure_tricks(kind, a, side, all ^ a) >= refute:
+        return -1
+    if b and sure_tricks(kind, b, side, all ^ b) >= refute:
+        return -1
 
-    # 2. What the leader can do.
-    by_enemies = touch[first]
-    if second >= 0:
-        by_enemies = joined(by_enemies, touch[second])
-    others = by_enemies
-    if partner >= 0:
-        others = joined(others, touch[partner])
-    masters = own & ~beaten(others)
+    # 2. No enemy has a trump: what the leader can cash, and what its partner can.
+    masters = own & ~beaten(touch_of(kind, all ^ own))
     trumps = count_trumps(kind, own)
-
-    # 3. No enemy has a trump.
     if not enemies & kind.trumps:
         cashes = winners(kind, own, masters, a, b, help)
+        need -= count(cashes)
+        if trumps >= need:
+            return 1
         rest = own & ~kind.trumps & ~cashes
-        top = trumps
-        if rest & ~beaten(by_enemies):
-            top += 1
-        if partner >= 0:
-            by_others = joined(by_enemies, touch[leader])
-            safe = help & ~kind.trumps & ~beaten(by_others)
-            theirs = safe & ~bothered(touch[leader])
-            tricks = count_trumps(kind, help)
-            if rest & mates(touch_of(kind, theirs)):
-                top = most(top, tricks + count(theirs))
-            elif tricks:
-                top = most(top, tricks + count(safe & ~bothered(by_others)))
-        return count(cashes) + top >= need
+        if trumps + 1 >= need and rest & ~beaten(touch_of(kind, enemies)):
+            return 1
+        if help:
+            touch = touch_of(kind, all ^ help)
+            safe = help & ~kind.trumps & ~beaten(touch)
+            theirs = safe & ~bothered(touch_of(kind, own))
+            more = count_trumps(kind, help)
+            if more + count(theirs) >= need and rest & mates(touch_of(kind, theirs)):
+                return 1
+            if more and more + count(safe & ~bothered(touch)) >= need:
+                return 1
+        return 0
+
+    # 3. Trumps alone.
+    sure = sure_trumps(kind, own, enemies)
+    if help:
+        sure = most(sure, sure_trumps(kind, help, enemies))
+    if sure >= need:
+        return 1
 
     # 4. The leader draws trumps.
-    a_trumps = count_trumps(kind, a)
-    b_trumps = count_trumps(kind, b)
-    if count_trumps(kind, masters) >= most(a_trumps, b_trumps):
+    more = count_trumps(kind, masters)
+    if more and more >= count_trumps(kind, a) and more >= count_trumps(kind, b):
         if trumps + count(winners(kind, own, masters, a, b, help)) >= need:
             return 1
 
-    # 5. Trumps stay out.
-    sure = most(sure_trumps(kind, own, enemies), sure_trumps(kind, help, enemies))
-    if sure >= need:
-        return 1
+    # 5. Trumps stay out: masters of suits that enemies with trumps must follow.
     rest = own & ~kind.trumps
-    if a_trumps:
-        rest &= contested(touch[first])
-    if b_trumps:
-        rest &= contested(touch[second])
+    if a & kind.trumps:
+        rest &= contested(touch_of(kind, a))
+    if b & kind.trumps:
+        rest &= contested(touch_of(kind, b))
     if not rest:
         return 0
+    if help:
+        more = left - count_trumps(kind, help)
+        if more == 0:
+            return 0
+    else:
+        more = left
     safe = rest & masters
     if safe:
-        tricks = safe_masters(kind, safe, a, b, a_trumps > 0, b_trumps > 0)
-        if partner >= 0:
-            tricks = least(tricks, left - count_trumps(kind, help))
-        if tricks + sure >= need:
+        if sure + least(more, safe_masters(kind, safe, a, b, a & kind.trumps, b & kind.trumps)) >= need:
             return 1
     if sure + 1 >= need:
-        if rest & ~beaten(by_enemies):
-            return partner < 0 or left > count_trumps(kind, help)
-        if partner >= 0 and rest & mates(touch_of(kind, help & ~kind.trumps & ~beaten(by_enemies))):
-            return left > count_trumps(kind, help)
+        theirs = beaten(touch_of(kind, enemies))
+        if rest & ~theirs:
+            return 1
+        if rest & mates(touch_of(kind, help & ~kind.trumps & ~theirs)):
+            return 1
     return 0

@@ -52,28 +52,18 @@ cdef inline int seats_of(game_t *game) noexcept nogil:
         return 4
 
 
-cdef inline Touch touch_of_others(game_t *game, const Touch *touch, int seat) noexcept nogil:
-    """Return what the hands of all others do to the tiles of `seat`."""
-    if game_t is Three:
-        return joined(touch[0 if seat else 1], touch[1 if seat == 2 else 2])
-    else:
-        return joined(joined(touch[seat ^ 1], touch[seat ^ 2]), touch[seat ^ 3])
-
-
 include "bounds.pxi"
 
 
-cdef inline void begin(game_t *game, int leader, const Touch *touch, uint32_t all, Trick *trick) noexcept nogil:
+cdef inline void begin(game_t *game, int leader, uint32_t all, Trick *trick) noexcept nogil:
     """Put down what does not change while the trick is played."""
     cdef int turn, other
     cdef int seat = leader
-    cdef Touch by_others
     for turn in range(seats_of(game)):
         trick.seat[turn] = seat
         trick.ours[turn] = game.side >> seat & 1
         trick.own[turn] = game.hands[seat]
-        by_others = touch_of_others(game, touch, seat)
-        trick.distinct[turn] = distinct(game.kind, game.hands[seat], all ^ game.hands[seat], by_others)
+        trick.distinct[turn] = distinct(game.kind, game.hands[seat], all ^ game.hands[seat])
         seat += 1
         if seat == seats_of(game):
             seat = 0
@@ -97,7 +87,6 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     cdef uint64_t key, entry
     cdef uint64_t *place
     cdef uint32_t all
-    cdef Touch touch[SEATS]
     cdef Trick trick
     cdef int low, high, seat, verdict
     cdef bint answer
@@ -127,20 +116,18 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
 
     # 3. Decided by what is sure?
     verdict = 0
-    for seat in range(seats_of(game)):
-        touch[seat] = touch_of(game.kind, game.hands[seat])
     if not game.bounded:
         pass
     elif game.side >> leader & 1:
-        verdict = decided(game, touch, leader, want, left)
+        verdict = decided(game, all, leader, want, left)
     else:
-        verdict = -decided(game, touch, leader, left - want + 1, left)
+        verdict = -decided(game, all, leader, left - want + 1, left)
     if verdict:
         return verdict > 0
 
     # 4. Expand.
     game.table.nodes += 1
-    begin(game, leader, touch, all, &trick)
+    begin(game, leader, all, &trick)
     trick.want = want
     trick.left = left
     answer = lead(game, &trick, trick.distinct[0])
@@ -240,7 +227,6 @@ cdef bint answers(
     `turn` tiles are on the `table`, one bit each, and no longer in the hands. The leader may lead tiles of `allowed`.
     """
     cdef Trick trick
-    cdef Touch touch[SEATS]
     cdef Best best
     cdef uint32_t all = 0
     cdef int at
@@ -254,9 +240,8 @@ cdef bint answers(
     for at in range(turn):
         game.hands[(leader + at) % seats_of(game)] |= table[at]
     for seat in range(seats_of(game)):
-        touch[seat] = touch_of(game.kind, game.hands[seat])
         all |= game.hands[seat]
-    begin(game, leader, touch, all, &trick)
+    begin(game, leader, all, &trick)
     trick.want = want
     trick.left = left
     game.table.nodes += 1
