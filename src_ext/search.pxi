@@ -83,23 +83,16 @@ cdef bint last_trick(game_t *game, int leader) noexcept nogil:
 
 
 cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
-    """Tell whether the side takes at least `want` of the `left` tricks when `leader` is to lead."""
+    """Tell whether the side takes at least `want` of the `left` tricks when `leader` is to lead.
+
+    There is something to ask: `want` is from 1 to `left`, and there is more than the last trick.
+    """
     cdef uint64_t key, entry
     cdef uint64_t *place
     cdef uint32_t all
-    cdef Trick trick
     cdef int low, high, seat, verdict
-    cdef bint answer
 
-    # 1. Nothing to ask.
-    if want <= 0:
-        return True
-    if want > left:
-        return False
-    if left == 1:
-        return last_trick(game, leader)
-
-    # 2. Seen before?
+    # 1. Seen before?
     all = 0
     for seat in range(seats_of(game)):
         all |= game.hands[seat]
@@ -114,40 +107,31 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
         if want > high:
             return False
 
-    # 3. Decided by what is sure?
-    verdict = 0
-    if not game.bounded:
-        pass
-    elif game.side >> leader & 1:
-        verdict = decided(game, all, leader, want, left)
-    else:
-        verdict = -decided(game, all, leader, left - want + 1, left)
-    if verdict:
-        return verdict > 0
+    # 2. Decided by what is sure?
+    if game.bounded:
+        if game.side >> leader & 1:
+            verdict = decided(game, all, leader, want, left)
+        else:
+            verdict = -decided(game, all, leader, left - want + 1, left)
+        if verdict:
+            return verdict > 0
 
-    # 4. Expand.
+    # 3. Expand, and remember.
+    if expand(game, leader, all, want, left):
+        place[0] = entry_of(key, want, high)
+        return True
+    place[0] = entry_of(key, low, want - 1)
+    return False
+
+
+cdef bint expand(game_t *game, int leader, uint32_t all, int want, int left) noexcept nogil:
+    """Tell what `takes` tells, by trying the leads."""
+    cdef Trick trick
     game.table.nodes += 1
     begin(game, leader, all, &trick)
     trick.want = want
     trick.left = left
-    answer = lead(game, &trick, trick.distinct[0])
-
-    # 5. Remember.
-    if answer:
-        low = want
-    else:
-        high = want - 1
-    place[0] = entry_of(key, low, high)
-    return answer
-
-
-cdef inline bint after(game_t *game, Trick *trick, int turn, Best best) noexcept nogil:
-    """Tell whether the side takes what it needs when `turn` seats have played."""
-    cdef bint won
-    if turn == seats_of(game):
-        won = trick.ours[best.turn]
-        return takes(game, trick.seat[best.turn], trick.want - won, trick.left - 1)
-    return follow(game, trick, turn, best)
+    return lead(game, &trick, trick.distinct[0])
 
 
 cdef bint lead(game_t *game, Trick *trick, uint32_t choices) noexcept nogil:
@@ -172,49 +156,98 @@ cdef bint lead(game_t *game, Trick *trick, uint32_t choices) noexcept nogil:
     return not ours
 
 
+cdef inline uint32_t legal(const Trick *trick, int turn) noexcept nogil:
+    """Return the legal plays of the seat of `turn`, which does not lead; of equal ones one."""
+    cdef uint32_t choices = trick.own[turn] & trick.led
+    if choices == 0:
+        choices = trick.own[turn]
+    return choices & trick.distinct[turn]
+
+
 cdef bint follow(game_t *game, Trick *trick, int turn, Best best) noexcept nogil:
     """Tell whether the side takes what it needs when the seat of `turn` is to play after others."""
-    cdef uint32_t own = trick.own[turn]
-    cdef bint ours = trick.ours[turn]
-    cdef int seat = trick.seat[turn]
-    cdef bint last = turn == seats_of(game) - 1
-    cdef uint32_t choices, beating, tile
-    cdef Best next = best
+    cdef uint32_t own, choices, beating, tile
+    cdef bint ours
+    cdef int seat
+    cdef Best next
 
-    # 1. Legal plays, of equal ones one.
-    choices = own & trick.led
-    if choices == 0:
-        choices = own
-    choices &= trick.distinct[turn]
+    if turn == seats_of(game) - 1:
+        return follow_last(game, trick, best)
+    own = trick.own[turn]
+    ours = trick.ours[turn]
+    seat = trick.seat[turn]
+    choices = legal(trick, turn)
 
-    # 2. What wins the trick: the last seat wins as cheaply as it can and not from its own side, another as high.
+    # 1. What wins so far, the highest first.
     beating = choices & best.suit & ~(best.tile - 1)
-    if last and trick.ours[best.turn] == ours:
-        beating = 0
     choices ^= beating
+    next.suit = best.suit
     next.turn = turn
     while beating:
-        tile = beating & -beating if last else <uint32_t> 1 << highest(beating)
-        beating ^= tile
-        next.tile = tile
-        game.hands[seat] = own ^ tile
-        if after(game, trick, turn + 1, next) == ours:
+        next.tile = <uint32_t> 1 << highest(beating)
+        beating ^= next.tile
+        game.hands[seat] = own ^ next.tile
+        if follow(game, trick, turn + 1, next) == ours:
             game.hands[seat] = own
             return ours
 
-    # 3. The rest, lowest first.
+    # 2. The rest, lowest first.
     while choices:
         tile = choices & -choices
         choices ^= tile
         game.hands[seat] = own ^ tile
-        if tile & best.suit and tile > best.tile:
-            next.tile = tile
-            next.turn = turn
-        else:
-            next = best
-        if after(game, trick, turn + 1, next) == ours:
+        if follow(game, trick, turn + 1, best) == ours:
             game.hands[seat] = own
             return ours
+    game.hands[seat] = own
+    return not ours
+
+
+cdef bint follow_last(game_t *game, Trick *trick, Best best) noexcept nogil:
+    """Tell whether the side takes what it needs when the last seat is to play.
+
+    Its plays are of two sorts: those that win the trick, and the others. The winner is known for each sort.
+    """
+    cdef int turn = seats_of(game) - 1
+    cdef uint32_t own = trick.own[turn]
+    cdef bint ours = trick.ours[turn]
+    cdef int seat = trick.seat[turn]
+    cdef uint32_t choices = legal(trick, turn)
+    cdef uint32_t beating = choices & best.suit & ~(best.tile - 1)
+    cdef uint32_t tile
+    cdef int holder = seat
+    cdef int want = trick.want - ours
+    cdef int left = trick.left - 1
+    cdef int sort
+
+    # 1. Win the trick, as cheaply as possible; but rather not from its own side.
+    choices ^= beating
+    if trick.ours[best.turn] == ours:
+        beating, choices = choices, beating
+        holder = trick.seat[best.turn]
+    for sort in range(2):
+        if beating:
+            if want <= 0 or want > left:
+                # 2. This trick answers.
+                if (want <= 0) == ours:
+                    return ours
+            else:
+                while beating:
+                    tile = beating & -beating
+                    beating ^= tile
+                    game.hands[seat] = own ^ tile
+                    if (last_trick(game, holder) if left == 1 else takes(game, holder, want, left)) == ours:
+                        game.hands[seat] = own
+                        return ours
+        # 3. The other sort.
+        beating = choices
+        if sort == 0:
+            if holder == seat:
+                holder = trick.seat[best.turn]
+                want = trick.want - trick.ours[best.turn]
+            else:
+                holder = seat
+                want = trick.want - ours
     game.hands[seat] = own
     return not ours
 
