@@ -176,3 +176,41 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
         if rest & mates(touch_of(kind, help & ~kind.trumps & ~theirs)):
             return 1
     return 0
+
+
+cdef inline uint32_t winning_leads(game_t *game, int leader) noexcept nogil:
+    """Return the leads with which the leader's side can win this trick, whatever the enemies play to it."""
+    cdef const Kind *kind = game.kind
+    cdef int partner = game.partner[leader]
+    cdef int second = game.enemies[leader][1]
+    cdef uint32_t own = game.hands[leader]
+    cdef uint32_t help = game.hands[partner] if partner >= 0 else 0
+    cdef uint32_t a = game.hands[game.enemies[leader][0]]
+    cdef uint32_t b = game.hands[second] if second >= 0 else 0
+    cdef uint32_t enemies = a | b
+    cdef uint32_t result = own & ~beaten(touch_of(kind, enemies))
+    cdef uint32_t rest, tile, suit, top, mine
+    # 1. Leads that no enemy beats in the suit, and none can ruff.
+    if a & kind.trumps:
+        result &= kind.trumps | contested(touch_of(kind, a))
+    if b & kind.trumps:
+        result &= kind.trumps | contested(touch_of(kind, b))
+    # 2. Leads that the partner wins.
+    if help:
+        rest = own & ~result
+        while rest:
+            tile = rest & -rest
+            rest ^= tile
+            suit = kind.led[lowest(tile)]
+            # The best that the enemies can do: each follows suit, or ruffs.
+            top = enemies & suit
+            if not a & suit:
+                top |= a & kind.trumps
+            if not b & suit:
+                top |= b & kind.trumps
+            mine = help & suit
+            if not mine:
+                mine = help & kind.trumps
+            if mine > top or not mine and not top:
+                result |= tile
+    return result

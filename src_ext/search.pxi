@@ -127,11 +127,19 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
 cdef bint expand(game_t *game, int leader, uint32_t all, int want, int left) noexcept nogil:
     """Tell what `takes` tells, by trying the leads."""
     cdef Trick trick
+    cdef uint32_t good = 0xFFFFFFFF
+    cdef bint ours = game.side >> leader & 1
+    # 1. A side that needs all tricks needs this one.
+    if game.bounded and want == (left if ours else 1):
+        good = winning_leads(game, leader)
+        if not good:
+            return not ours
+    # 2. Try the leads.
     game.table.nodes += 1
     begin(game, leader, all, &trick)
     trick.want = want
     trick.left = left
-    return lead(game, &trick, trick.distinct[0])
+    return lead(game, &trick, trick.distinct[0] & good)
 
 
 cdef bint lead(game_t *game, Trick *trick, uint32_t choices) noexcept nogil:
