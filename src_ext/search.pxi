@@ -52,6 +52,7 @@ cdef inline int seats_of(game_t *game) noexcept nogil:
         return 4
 
 
+include "endings.pxi"
 include "bounds.pxi"
 
 
@@ -69,30 +70,23 @@ cdef inline void begin(game_t *game, int leader, uint32_t all, Trick *trick) noe
             seat = 0
 
 
-cdef bint last_trick(game_t *game, int leader) noexcept nogil:
-    """Tell whether the side takes the last trick: everybody plays what is left."""
-    cdef uint32_t suit = game.kind.led[highest(game.hands[leader])] | game.kind.trumps
-    cdef uint32_t top = 0
-    cdef int seat
-    cdef int holder = leader
-    for seat in range(seats_of(game)):
-        if game.hands[seat] & suit and game.hands[seat] > top:
-            top = game.hands[seat]
-            holder = seat
-    return game.side >> holder & 1
-
-
 cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     """Tell whether the side takes at least `want` of the `left` tricks when `leader` is to lead.
 
-    There is something to ask: `want` is from 1 to `left`, and there is more than the last trick.
+    There is something to ask: `want` is from 1 to `left`.
     """
     cdef uint64_t key, entry
     cdef uint64_t *place
     cdef uint32_t all
     cdef int low, high, seat, verdict
 
-    # 1. Seen before?
+    # 1. The end.
+    if left == 1:
+        return last_trick(game, leader)
+    if left == 2:
+        return two_tricks(game, leader, want)
+
+    # 2. Seen before?
     all = 0
     for seat in range(seats_of(game)):
         all |= game.hands[seat]
@@ -107,7 +101,7 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
         if want > high:
             return False
 
-    # 2. Decided by what is sure?
+    # 3. Decided by what is sure?
     if game.bounded:
         if game.side >> leader & 1:
             verdict = decided(game, all, leader, want, left)
@@ -116,7 +110,7 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
         if verdict:
             return verdict > 0
 
-    # 3. Expand, and remember.
+    # 4. Expand, and remember.
     if expand(game, leader, all, want, left):
         place[0] = entry_of(key, want, high)
         return True
@@ -244,7 +238,7 @@ cdef bint follow_last(game_t *game, Trick *trick, Best best) noexcept nogil:
                     tile = beating & -beating
                     beating ^= tile
                     game.hands[seat] = own ^ tile
-                    if (last_trick(game, holder) if left == 1 else takes(game, holder, want, left)) == ours:
+                    if takes(game, holder, want, left) == ours:
                         game.hands[seat] = own
                         return ours
         # 3. The other sort.
