@@ -516,3 +516,22 @@ def equal_plays(hands, trump, leader, table):
     ask(&question, hands, trump, leader, table, 0, ANY_LEAD)
     number = equal_groups(&question, groups)
     return [renamed(groups[at], NUMBERINGS[question.trump].outer) for at in range(number)]
+
+
+# ------------------------------------------------------------------------------------------------ sure tricks
+
+def sure_tricks_between(hands, trump, leader, side):
+    """Return the least and the most that `side` takes from the start of a trick, by what is sure without searching."""
+    cdef Question question
+    cdef Three three
+    cdef Four four
+    cdef int low
+    cdef int high = 0
+    ask(&question, hands, trump, leader, (), side, ANY_LEAD)
+    if question.seats == 3:
+        three_of(&question, &three)
+        low = sure_bounds(&three, question.leader, question.left, &high)
+    else:
+        four_of(&question, &four)
+        low = sure_bounds(&four, question.leader, question.left, &high)
+    return low, high

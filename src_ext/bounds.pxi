@@ -107,7 +107,7 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
     cdef uint32_t enemies = a | b
     cdef uint32_t masters, cashes, rest, safe, theirs
     cdef Touch touch
-    cdef int trumps, sure, more
+    cdef int trumps, sure, more, safe_tricks
     cdef int refute = left - need + 1
 
     # 1. What the enemies surely make.
@@ -152,30 +152,47 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
             return 1
 
     # 5. Trumps stay out: masters of suits that enemies with trumps must follow.
+    more = left - count_trumps(kind, help)
+    if more == 0:
+        return 0
     rest = own & ~kind.trumps
     if a & kind.trumps:
         rest &= contested(touch_of(kind, a))
     if b & kind.trumps:
         rest &= contested(touch_of(kind, b))
-    if not rest:
-        return 0
-    if help:
-        more = left - count_trumps(kind, help)
-        if more == 0:
-            return 0
-    else:
-        more = left
     safe = rest & masters
     if safe:
-        if sure + least(more, safe_masters(kind, safe, a, b, a & kind.trumps, b & kind.trumps)) >= need:
+        safe_tricks = least(more, safe_masters(kind, safe, a, b, a & kind.trumps, b & kind.trumps))
+        sure += safe_tricks
+        if sure >= need:
             return 1
-    if sure + 1 >= need:
-        theirs = beaten(touch_of(kind, enemies))
-        if rest & ~theirs:
+    else:
+        safe_tricks = 0
+    if sure + 1 < need or more == safe_tricks:
+        return 0
+    theirs = beaten(touch_of(kind, enemies))
+    if safe_tricks:
+        cashes = 0
+        rest = masters & ~kind.trumps
+        if count(rest) <= safe_tricks:
+            return 0
+    else:
+        cashes = ~theirs | mates(touch_of(kind, help & ~kind.trumps & ~theirs))
+        if rest & cashes:
             return 1
-        if rest & mates(touch_of(kind, help & ~kind.trumps & ~theirs)):
-            return 1
-    return 0
+        rest = own & ~kind.trumps & cashes
+        if not rest:
+            return 0
+
+    # 6. One more such lead wins, or costs the enemies a trump: perhaps one that they need.
+    need -= safe_tricks
+    rest = enemies & kind.trumps
+    while rest:
+        cashes = enemies ^ (rest & -rest)
+        if sure_trumps(kind, own, cashes) < need and sure_trumps(kind, help, cashes) < need:
+            return 0
+        rest &= rest - 1
+    return 1
 
 
 cdef inline uint32_t winning_leads(game_t *game, int leader) noexcept nogil:

@@ -331,27 +331,58 @@ cdef bint set_sides(game_t *game) noexcept nogil:
     return True
 
 
+cdef int sure_bounds(game_t *game, int leader, int left, int *high) noexcept nogil:
+    """Return the least that the side takes, by what is sure without searching, and put down the most."""
+    cdef uint32_t all = 0
+    cdef int seat, want, verdict
+    cdef int low = 0
+    cdef bint ours = game.side >> leader & 1
+    high[0] = left
+    if not game.bounded:
+        return 0
+    for seat in range(seats_of(game)):
+        all |= game.hands[seat]
+    for want in range(1, left + 1):
+        verdict = decided(game, all, leader, want if ours else left - want + 1, left)
+        if (verdict > 0) == ours and verdict:
+            low = most(low, want)
+        elif verdict:
+            high[0] = least(high[0], want - 1)
+    return low
+
+
+cdef void three_of(const Question *question, Three *game) noexcept nogil:
+    """Put down the game of three seats that `question` is about."""
+    cdef int seat
+    game.kind = question.kind
+    game.table = question.memory
+    game.side = question.side
+    for seat in range(3):
+        game.hands[seat] = question.hands[seat]
+    game.bounded = set_sides(game)
+
+
+cdef void four_of(const Question *question, Four *game) noexcept nogil:
+    """Put down the game of four seats that `question` is about."""
+    cdef int seat
+    game.kind = question.kind
+    game.table = question.memory
+    game.side = question.side
+    for seat in range(4):
+        game.hands[seat] = question.hands[seat]
+    game.bounded = set_sides(game)
+
+
 cdef bint asked(const Question *question, int want) noexcept nogil:
     """Tell whether the side takes at least `want` tricks: three seats or four."""
     cdef Three three
     cdef Four four
-    cdef int seat
     if question.seats == 3:
-        three.kind = question.kind
-        three.table = question.memory
-        three.side = question.side
-        for seat in range(3):
-            three.hands[seat] = question.hands[seat]
-        three.bounded = set_sides(&three)
+        three_of(question, &three)
         return answers(
             &three, question.leader, question.turn, question.table, want, question.left, question.allowed
         )
-    four.kind = question.kind
-    four.table = question.memory
-    four.side = question.side
-    for seat in range(4):
-        four.hands[seat] = question.hands[seat]
-    four.bounded = set_sides(&four)
+    four_of(question, &four)
     return answers(&four, question.leader, question.turn, question.table, want, question.left, question.allowed)
 
 
