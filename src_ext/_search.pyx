@@ -14,7 +14,7 @@ from game cimport (
     DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten, bothered,
     contested, count_trumps, distinct, joined, mates, new_touch, sure_trumps, touch_of,
 )
-from table cimport GENERATION, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
+from table cimport CONTEXT, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
 
 include "game.pxi"
 include "search.pxi"
@@ -25,6 +25,7 @@ ANY_LEAD = 0xFFFFFFFF
 cdef enum:
     BITS_THREE = 12  # a table of 32 KB for three seats ...
     BITS_FOUR = 16   # ... and of 512 KB for four
+    BITS_LAYOUTS = 16
 
 # ----------------------------------------------------------------------------------------------------- checking
 
@@ -181,7 +182,7 @@ cdef int new_table(Table *table, int bits) except -1 nogil:
 cdef inline void new_generation(Table *table) noexcept nogil:
     """Forget everything."""
     table.generation += 1
-    if table.generation >> (64 - GENERATION):
+    if table.generation >> (64 - CONTEXT):
         memset(table.entries, 0, sizeof(uint64_t) << table.bits)
         table.generation = 1
 
@@ -456,6 +457,85 @@ def solve_many(
                     question.allowed = question.kind.trumps
                 new_generation(&table)
                 out[row, column] = value_of(&question, first_guess(&question), 0, question.left)
+    free(table.entries)
+    return table.nodes
+
+
+def solve_layouts(
+    own, others, const uint32_t[::1] layouts, const int8_t[::1] trumps, leader, side, must_lead_trump,
+    int8_t[:, :, ::1] out
+):
+    """Solve many layouts of the tiles that seat 0 does not see into `out`; return the nodes.
+
+    Seat 0 holds `own`, or all of it but one discard if it has one tile more than the others; `layouts[i]` is the hand
+    of seat 1 and the rest of `others` that of seat 2. `out[i, t, d]` is the value of layout i under `trumps[t]` after
+    discard d, by rising bit index (one column if there is nothing to discard). All layouts of a trump share a table.
+    """
+    cdef Py_ssize_t rows = layouts.shape[0]
+    cdef Py_ssize_t columns = trumps.shape[0]
+    cdef Py_ssize_t row, column
+    cdef uint32_t pool = checked_mask(own, "own")
+    cdef uint32_t unseen = checked_mask(others, "others")
+    cdef int first = checked_number(leader, 3, "leader")
+    cdef int left = count(unseen) // 2
+    cdef bint discards = count(pool) == left + 1
+    cdef int number = left + 1 if discards else 1
+    cdef bint must = bool(must_lead_trump)
+    cdef Question question
+    cdef Table table
+    cdef const Numbering *names
+    cdef uint32_t bit, rest, inner_pool, inner_unseen
+    cdef int at, guess
+    memset(&table, 0, sizeof(table))
+    memset(&question, 0, sizeof(question))
+    question.side = checked_number(side, 8, "side")
+    # 1. Everything in range.
+    if pool & unseen:
+        raise ValueError(f"others {others}: a tile of it is in own")
+    if count(unseen) != 2 * left or left > HAND or count(pool) != left and not discards:
+        raise ValueError(f"{count(pool)} own tiles and {count(unseen)} others: two more hands, at most a tile shorter")
+    if out.shape[0] != rows or out.shape[1] != columns or out.shape[2] != number:
+        raise ValueError(
+            f"out is {out.shape[0]} by {out.shape[1]} by {out.shape[2]}: {rows} by {columns} by {number} is needed"
+        )
+    for row in range(rows):
+        if layouts[row] & ~unseen or count(layouts[row]) != left:
+            raise ValueError(f"layout {row}: {left} of the others' tiles are needed")
+    for column in range(columns):
+        checked_number(trumps[column], TRUMPS, "trump")
+    # 2. Solve, trump by trump.
+    new_table(&table, BITS_LAYOUTS)
+    table.by_hand = (1 << TILES) - 1
+    question.memory = &table
+    question.seats = 3
+    question.leader = first
+    question.left = left
+    with nogil:
+        for column in range(columns):
+            memset(table.entries, 0, sizeof(uint64_t) << table.bits)
+            question.trump = trumps[column]
+            names = &NUMBERINGS[question.trump]
+            question.kind = &KIND_MASKS[names.kind]
+            inner_pool = renamed(pool, names.inner)
+            inner_unseen = renamed(unseen, names.inner)
+            for row in range(rows):
+                question.hands[1] = renamed(layouts[row], names.inner)
+                question.hands[2] = inner_unseen ^ question.hands[1]
+                rest = pool
+                guess = -1
+                for at in range(number):
+                    question.hands[0] = inner_pool
+                    if discards:
+                        bit = rest & -rest
+                        rest ^= bit
+                        question.hands[0] ^= <uint32_t> 1 << names.inner[lowest(bit)]
+                    question.allowed = 0xFFFFFFFF
+                    if must and question.hands[first] & question.kind.trumps:
+                        question.allowed = question.kind.trumps
+                    if guess < 0:
+                        guess = first_guess(&question)
+                    guess = value_of(&question, guess, 0, left)
+                    out[row, column, at] = guess
     free(table.entries)
     return table.nodes
 

@@ -90,7 +90,7 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     all = 0
     for seat in range(seats_of(game)):
         all |= game.hands[seat]
-    key = key_of(game.table, all, leader)
+    key = key_of(game.table, all, leader, game.hands[1])
     place = place_of(game.table, key)
     entry = place[0]
     low, high = 0, left
