@@ -25,7 +25,7 @@ ANY_LEAD = 0xFFFFFFFF
 cdef enum:
     BITS_THREE = 12  # a table of 32 KB for three seats ...
     BITS_FOUR = 16   # ... and of 512 KB for four
-    BITS_LAYOUTS = 16
+    BITS_LAYOUTS = 14
 
 # ----------------------------------------------------------------------------------------------------- checking
 

@@ -83,8 +83,6 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     # 1. The end.
     if left == 1:
         return last_trick(game, leader)
-    if left == 2:
-        return two_tricks(game, leader, want)
 
     # 2. Seen before?
     all = 0
@@ -101,7 +99,15 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
         if want > high:
             return False
 
-    # 3. Decided by what is sure?
+    # 3. Short enough to play out?
+    if left == 2:
+        if two_tricks(game, leader, want):
+            place[0] = entry_of(key, want, high)
+            return True
+        place[0] = entry_of(key, low, want - 1)
+        return False
+
+    # 4. Decided by what is sure?
     if game.bounded:
         if game.side >> leader & 1:
             verdict = decided(game, all, leader, want, left)
@@ -110,7 +116,7 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
         if verdict:
             return verdict > 0
 
-    # 4. Expand, and remember.
+    # 5. Expand, and remember.
     if expand(game, leader, all, want, left):
         place[0] = entry_of(key, want, high)
         return True
