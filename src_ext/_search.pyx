@@ -23,9 +23,9 @@ include "guess.pxi"
 ANY_LEAD = 0xFFFFFFFF
 
 cdef enum:
-    BITS_THREE = 12  # a table of 32 KB for three seats ...
-    BITS_FOUR = 16   # ... and of 512 KB for four
-    BITS_LAYOUTS = 14
+    BITS_THREE = 12   # a table of 32 KB for three seats ...
+    BITS_FOUR = 14    # ... and of 128 KB for four
+    BITS_LAYOUTS = 14 # ... and for many layouts: larger ones save positions and cost more in cache misses
 
 # ----------------------------------------------------------------------------------------------------- checking
 

@@ -277,7 +277,10 @@ cdef bint answers(
         return True
     if want > left:
         return False
-    # 1. The trick as it began.
+    # 1. The start of a trick is a position like any other, unless the leads are limited.
+    if turn == 0 and not game.hands[leader] & ~allowed:
+        return takes(game, leader, want, left)
+    # 2. The trick as it began.
     for at in range(turn):
         game.hands[(leader + at) % seats_of(game)] |= table[at]
     for seat in range(seats_of(game)):
@@ -288,7 +291,7 @@ cdef bint answers(
     game.table.nodes += 1
     if turn == 0:
         return lead(game, &trick, trick.own[0] & allowed)
-    # 2. What lies on the table.
+    # 3. What lies on the table.
     trick.led = game.kind.led[highest(table[0])]
     best.suit = trick.led | game.kind.trumps
     best.tile = 0
