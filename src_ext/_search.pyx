@@ -118,6 +118,38 @@ cdef int ask(
     return 0
 
 
+cdef struct Deal:
+    # A checked deal, in the outer numbering.
+    uint32_t hands[SEATS]
+    uint32_t widow              # one tile or none
+    uint32_t side
+    int seats
+    int bidder
+    bint must                   # a trump must be led first, if held
+
+
+cdef int ask_deal(
+    Deal *deal, object hands, object widow, object bidder, object side, object must_lead_trump
+) except -1:
+    """Check a deal and put it down."""
+    cdef Question question
+    cdef int seat
+    # Without trumps the inner numbering is the outer.
+    ask(&question, hands, 8, bidder, (), side, ANY_LEAD)
+    deal.widow = checked_mask(widow, "widow")
+    if deal.widow & (deal.widow - 1):
+        raise ValueError(f"widow {widow}: one tile or none is needed")
+    for seat in range(SEATS):
+        deal.hands[seat] = question.hands[seat]
+        if deal.widow & deal.hands[seat]:
+            raise ValueError(f"widow {widow}: it is in a hand")
+    deal.seats = question.seats
+    deal.bidder = question.leader
+    deal.side = question.side
+    deal.must = bool(must_lead_trump)
+    return 0
+
+
 cdef uint32_t winning(const Question *question, int *seat) noexcept nogil:
     """Return the tile that is winning the trick and put down its `seat`; nothing when nothing is on the table."""
     cdef uint32_t suit, tile
@@ -200,6 +232,8 @@ cdef class Searcher:
     def __cinit__(self):
         memset(self.tables, 0, sizeof(self.tables))
         self.seats = 0
+        new_table(&self.tables[0], BITS_THREE)
+        new_table(&self.tables[1], BITS_FOUR)
 
     def __dealloc__(self):
         free(self.tables[0].entries)
@@ -220,23 +254,22 @@ cdef class Searcher:
                 total += sizeof(uint64_t) << self.tables[at].bits
         return total
 
-    cdef int enter(self, Question *question, uint32_t spare) except -1:
+    cdef void lend(self, Question *question, uint32_t pool) noexcept nogil:
         """Lend the table for `question`: what it knows of this deal, trump and side, and nothing of another.
 
-        The leader may get tiles of `spare` too.
+        The leader holds tiles of `pool`, if that is not empty.
         """
-        cdef uint32_t owned[SEATS]
         cdef Table *table = &self.tables[question.seats - 3]
+        cdef uint32_t owned[SEATS]
         cdef int seat
         cdef bint same = (
             self.seats == question.seats and self.trump == question.trump and self.side == question.side
         )
-        new_table(table, BITS_THREE if question.seats == 3 else BITS_FOUR)
         for seat in range(SEATS):
             owned[seat] = question.hands[seat]
         for seat in range(question.turn):
             owned[(question.leader + seat) % question.seats] |= question.table[seat]
-        owned[question.leader] |= spare
+        owned[question.leader] |= pool
         for seat in range(SEATS):
             if owned[seat] & ~self.owned[seat]:
                 same = False
@@ -248,7 +281,6 @@ cdef class Searcher:
             for seat in range(SEATS):
                 self.owned[seat] = owned[seat]
         question.memory = table
-        return 0
 
     def value(self, hands, trump, leader, table, side, leads=ANY_LEAD):
         """Return the tricks that `side` takes from here on, this trick included."""
@@ -256,8 +288,8 @@ cdef class Searcher:
         cdef int value
         ask(&question, hands, trump, leader, table, side, leads)
         with self.lock:
-            self.enter(&question, 0)
             with nogil:
+                self.lend(&question, 0)
                 value = value_of(&question, first_guess(&question), 0, question.left)
         return value
 
@@ -275,8 +307,8 @@ cdef class Searcher:
             return []
         names = &NUMBERINGS[question.trump]
         with self.lock:
-            self.enter(&question, 0)
             with nogil:
+                self.lend(&question, 0)
                 number = equal_groups(&question, groups)
                 guess = first_guess(&question)
                 for at in range(number):
@@ -294,75 +326,99 @@ cdef class Searcher:
 
     def deal_table(self, hands, widow, bidder, side, trumps, must_lead_trump):
         """Return the values of a deal for `bidder`, who leads the first trick: one row a trump, one value a discard."""
+        cdef Deal deal
+        cdef int8_t values[HAND + 1]
+        cdef int at, number, which
+        ask_deal(&deal, hands, widow, bidder, side, must_lead_trump)
         rows = []
         for trump in trumps:
-            rows.append([value for _, value in self._row(hands, widow, bidder, side, trump, must_lead_trump, 0)])
+            which = checked_number(trump, TRUMPS, "trump")
+            with self.lock:
+                with nogil:
+                    number = self.row(&deal, which, 0, values)
+            rows.append([values[at] for at in range(number)])
         return rows
 
     def reach(self, hands, widow, bidder, side, trumps, must_lead_trump, tricks):
         """Return some (trump, discard) with which `side` takes at least `tricks`, or None if none does."""
+        cdef Deal deal
+        cdef int8_t values[HAND + 1]
         cdef int wanted = checked_number(tricks, HAND + 1, "tricks")
+        cdef int number, which
+        cdef int named[TRUMPS]
+        cdef int names = 0
+        cdef int at = 0
+        cdef int found = -1
+        cdef uint32_t pool
+        ask_deal(&deal, hands, widow, bidder, side, must_lead_trump)
         for trump in trumps:
-            row = self._row(hands, widow, bidder, side, trump, must_lead_trump, wanted)
-            for discard, value in row:
-                if value >= wanted:
-                    return (int(trump), discard)
-        return None
-
-    cdef list _row(
-        self, object hands, object widow, object bidder, object side, object trump, object must_lead_trump, int wanted
-    ):
-        """Return (discard, value) for every discard under one trump; if `wanted`, the value only as good as that."""
-        cdef Question question
-        cdef const Numbering *names
-        cdef uint32_t spare = checked_mask(widow, "widow")
-        cdef uint32_t pool, bit, outer
-        cdef int values[HAND + 1]
-        cdef int number = 0
-        cdef int at, guess, low
-        cdef bint must = bool(must_lead_trump)
-        ask(&question, hands, trump, bidder, (), side, ANY_LEAD)
-        names = &NUMBERINGS[question.trump]
-        if spare & (spare - 1):
-            raise ValueError(f"widow {widow}: one tile or none is needed")
-        spare = renamed(spare, names.inner)
-        for at in range(SEATS):
-            if spare & question.hands[at]:
-                raise ValueError(f"widow {widow}: it is in a hand")
-        pool = question.hands[question.leader] | spare
+            which = checked_number(trump, TRUMPS, "trump")
+            if names < TRUMPS:
+                named[names] = which
+                names += 1
+            elif which not in [named[at] for at in range(names)]:
+                raise ValueError(f"trumps {trumps}: none more than once")
         with self.lock:
-            self.enter(&question, spare)
             with nogil:
-                guess = first_guess(&question)
-                bit = renamed(pool, names.outer) if spare else 0
-                outer = bit
-                while True:
-                    if spare:
-                        question.hands[question.leader] = (
-                            pool ^ <uint32_t> 1 << names.inner[lowest(outer)]
-                        )
-                    question.allowed = 0xFFFFFFFF
-                    if must and question.hands[question.leader] & question.kind.trumps:
-                        question.allowed = question.kind.trumps
-                    if wanted:
-                        low = value_of(&question, wanted, wanted - 1, wanted)
-                    else:
-                        low = value_of(&question, guess, 0, question.left)
-                        guess = low
-                    values[number] = low
-                    number += 1
-                    if not spare:
+                for at in range(names):
+                    number = self.row(&deal, named[at], wanted, values)
+                    if values[number - 1] >= wanted:
+                        found = number - 1
                         break
-                    outer &= outer - 1
-                    if not outer:
-                        break
-        if not spare:
-            return [(-1, values[0])]
-        result = []
-        for at in range(number):
-            result.append((lowest(bit), values[at]))
-            bit &= bit - 1
-        return result
+        if found < 0:
+            return None
+        if not deal.widow:
+            return named[at], -1
+        pool = deal.hands[deal.bidder] | deal.widow
+        for _ in range(found):
+            pool &= pool - 1
+        return named[at], lowest(pool)
+
+    cdef int row(self, const Deal *deal, int trump, int wanted, int8_t *values) noexcept nogil:
+        """Put down the value after each discard under one trump and return how many.
+
+        If something is `wanted`, a value is only as good as the answer whether it is reached, and the row ends with
+        the first that is.
+        """
+        cdef Question question
+        cdef const Numbering *names = &NUMBERINGS[trump]
+        cdef uint32_t pool, rest
+        cdef int number = 0
+        cdef int seat, value
+        cdef int guess = -1
+        memset(&question, 0, sizeof(question))
+        question.trump = trump
+        question.kind = &KIND_MASKS[names.kind]
+        question.seats = deal.seats
+        question.side = deal.side
+        question.leader = deal.bidder
+        question.left = count(deal.hands[0])
+        for seat in range(deal.seats):
+            question.hands[seat] = renamed(deal.hands[seat], names.inner)
+        pool = question.hands[deal.bidder] | renamed(deal.widow, names.inner)
+        self.lend(&question, pool)
+        rest = deal.hands[deal.bidder] | deal.widow if deal.widow else 0
+        while True:
+            question.hands[deal.bidder] = pool
+            if rest:
+                question.hands[deal.bidder] ^= <uint32_t> 1 << names.inner[lowest(rest)]
+                rest &= rest - 1
+            question.allowed = 0xFFFFFFFF
+            if deal.must and question.hands[deal.bidder] & question.kind.trumps:
+                question.allowed = question.kind.trumps
+            if wanted:
+                if wanted > question.left:
+                    value = 0
+                else:
+                    value = value_of(&question, wanted, wanted - 1, wanted)
+            else:
+                if guess < 0:
+                    guess = first_guess(&question)
+                value = guess = value_of(&question, guess, 0, question.left)
+            values[number] = value
+            number += 1
+            if not rest or wanted and value >= wanted:
+                return number
 
     def trace(self, hands, trump, leader, side, plays, leads=ANY_LEAD):
         """Return n + 1 values for n plays from the start of a trick: before the first, and after each."""
@@ -385,8 +441,8 @@ cdef class Searcher:
                 raise ValueError(f"play {at + 1}, tile {plays[at]}: not a legal play of the seat to play")
             put(&copy, tiles[at])
         with self.lock:
-            self.enter(&question, 0)
             with nogil:
+                self.lend(&question, 0)
                 values[0] = value_of(&question, first_guess(&question), 0, question.left)
                 taken = 0
                 for at in range(number):
