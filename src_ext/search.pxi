@@ -127,23 +127,28 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
 cdef bint expand(game_t *game, int leader, uint32_t all, int want, int left) noexcept nogil:
     """Tell what `takes` tells, by trying the leads."""
     cdef Trick trick
-    cdef uint32_t good = 0xFFFFFFFF
+    cdef uint32_t good = 0
     cdef bint ours = game.side >> leader & 1
     # 1. A side that needs all tricks needs this one.
-    if game.bounded and want == (left if ours else 1):
+    if game.bounded:
         good = winning_leads(game, leader)
-        if not good:
+        if not good and want == (left if ours else 1):
             return not ours
     # 2. Try the leads.
     game.table.nodes += 1
     begin(game, leader, all, &trick)
     trick.want = want
     trick.left = left
-    return lead(game, &trick, trick.distinct[0] & good)
+    if game.bounded and want == (left if ours else 1):
+        return lead(game, &trick, trick.distinct[0] & good, good)
+    return lead(game, &trick, trick.distinct[0], good)
 
 
-cdef bint lead(game_t *game, Trick *trick, uint32_t choices) noexcept nogil:
-    """Tell whether the side takes what it needs when the leader may lead the tiles of `choices`."""
+cdef bint lead(game_t *game, Trick *trick, uint32_t choices, uint32_t good) noexcept nogil:
+    """Tell whether the side takes what it needs when the leader may lead the tiles of `choices`.
+
+    The `good` ones, which can win the trick, come first; the highest before others, so trumps before suits.
+    """
     cdef uint32_t own = trick.own[0]
     cdef bint ours = trick.ours[0]
     cdef int seat = trick.seat[0]
@@ -151,7 +156,7 @@ cdef bint lead(game_t *game, Trick *trick, uint32_t choices) noexcept nogil:
     cdef Best best
     best.turn = 0
     while choices:
-        tile = highest(choices)
+        tile = highest(choices & good if choices & good else choices)
         best.tile = <uint32_t> 1 << tile
         trick.led = game.kind.led[tile]
         best.suit = trick.led | game.kind.trumps
@@ -174,9 +179,9 @@ cdef inline uint32_t legal(const Trick *trick, int turn) noexcept nogil:
 
 cdef bint follow(game_t *game, Trick *trick, int turn, Best best) noexcept nogil:
     """Tell whether the side takes what it needs when the seat of `turn` is to play after others."""
-    cdef uint32_t own, choices, beating, tile
+    cdef uint32_t own, choices, beating, tile, later
     cdef bint ours
-    cdef int seat
+    cdef int seat, at
     cdef Best next
 
     if turn == seats_of(game) - 1:
@@ -187,7 +192,15 @@ cdef bint follow(game_t *game, Trick *trick, int turn, Best best) noexcept nogil
     choices = legal(trick, turn)
 
     # 1. What wins so far, the highest first.
+    #    But not where its own side is winning already and nobody can change that.
     beating = choices & best.suit & ~(best.tile - 1)
+    if beating and trick.ours[best.turn] == ours:
+        later = 0
+        for at in range(turn + 1, seats_of(game)):
+            if trick.ours[at] != ours:
+                later |= trick.own[at]
+        if not later & best.suit & ~(best.tile - 1):
+            beating = 0
     choices ^= beating
     next.suit = best.suit
     next.turn = turn
@@ -204,7 +217,11 @@ cdef bint follow(game_t *game, Trick *trick, int turn, Best best) noexcept nogil
         tile = choices & -choices
         choices ^= tile
         game.hands[seat] = own ^ tile
-        if follow(game, trick, turn + 1, best) == ours:
+        next = best
+        if tile & best.suit and tile > best.tile:
+            next.tile = tile
+            next.turn = turn
+        if follow(game, trick, turn + 1, next) == ours:
             game.hands[seat] = own
             return ours
     game.hands[seat] = own
@@ -290,7 +307,7 @@ cdef bint answers(
     trick.left = left
     game.table.nodes += 1
     if turn == 0:
-        return lead(game, &trick, trick.own[0] & allowed)
+        return lead(game, &trick, trick.own[0] & allowed, 0)
     # 3. What lies on the table.
     trick.led = game.kind.led[highest(table[0])]
     best.suit = trick.led | game.kind.trumps
