@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from moonsolver.engine import solve_rows
+from moonsolver.engine import solve_layout_rows, solve_rows
 from moonsolver.errors import KnowledgeError
 from moonsolver.knowledge import Knowledge
 from moonsolver.layouts import Layouts
@@ -165,8 +165,19 @@ def count_choices(
     This is where all the time goes, on this thread and without the GIL.
     """
     indices = np.array([trump.index for trump in trumps], dtype=np.int8)
-    values = np.empty((len(hands), len(trumps)), dtype=np.int8)
     counts = np.empty((len(kept), len(trumps), rules.hand_size + 1), dtype=np.int64)
+    if rules.seats == 3:
+        others = np.ascontiguousarray(hands[:, [(bidder.index + 1) % 3, (bidder.index + 2) % 3]])
+        pool = int(np.bitwise_or.reduce(kept))
+        every = np.empty((len(hands), len(trumps), len(kept)), dtype=np.int8)
+        solve_layout_rows(pool, others, indices, rules.first_lead == "trump", every)
+        for place, own in enumerate(kept):
+            below = (pool ^ int(own)) - 1 & pool  # the tiles of the pool below the discard: its place among them
+            column_of = below.bit_count() if pool ^ int(own) else 0
+            for column in range(len(trumps)):
+                counts[place, column] = np.bincount(every[:, column, column_of], minlength=rules.hand_size + 1)
+        return counts
+    values = np.empty((len(hands), len(trumps)), dtype=np.int8)
     rows = np.ascontiguousarray(hands)
     for place, own in enumerate(kept):
         rows = rows.copy()
