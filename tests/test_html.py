@@ -86,6 +86,9 @@ def check_page(text: str) -> Element:
         assert hidden or (drawing.attributes["role"] == "img" and drawing.below("title")[0].text)
     for header in root.all("th"):
         assert header.attributes["scope"] in ("row", "col")
+    for table in root.all("table"):
+        widths = {len([cell for cell in row.walk() if cell.tag in ("th", "td")]) for row in table.all("tr")}
+        assert len(widths) == 1, "every row of a table has a cell for every column"
     for button in root.all("button"):
         assert button.attributes.get("aria-label") or button.text
         assert button.attributes["type"] == "button"
@@ -270,6 +273,19 @@ def test_stepping_shows_each_position_with_the_values_of_its_legal_plays(page: P
             assert player.one("p", "say").attributes["aria-live"] == "polite"
             assert player.attributes["tabindex"] == "0"
             assert {button.attributes["data-go"] for button in player.all("button")} >= {"first", "back", "on", "last"}
+
+
+def test_a_game_that_is_won_says_by_whom(page: Page) -> None:
+    file, _, root, _ = page
+    for hand, game, section in zip(file.hands, file.games, root.all("section", "hand"), strict=True):
+        won = [
+            fact.one("dd").text
+            for fact in section.one("dl", "facts").all("div")
+            if fact.one("dt").text == "Won the game"
+        ]
+        assert len(won) == (game is not None and game.winner is not None), hand.number
+        if game is not None and game.winner is not None:
+            assert all(file.name(seat) in won[0] for seat in game.winner)
 
 
 def test_the_summary_says_what_each_seat_gave_away_and_the_file_adds_up(page: Page) -> None:
