@@ -14,11 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Deal, MoonError, Position, Rules, Seat, Solver, Tile
+from moonsolver.foresight import foresee
 from moonsolver.proof import Proof, prove
 from moonsolver.record_reader import read_records
 from moonsolver.records import Fault, Record, RecordFile
 from moonsolver.reports.html import proof_html, review_html
-from moonsolver.reports.words import assumption
+from moonsolver.reports.review_words import foresight_sentence
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption
 from moonsolver.review import PlayReview, Review, review_record
 from moonsolver.svg import clean
 from moonsolver.tricks import Line
@@ -345,6 +347,21 @@ def test_a_file_can_be_shown_in_part_with_the_score_of_the_whole() -> None:
     shown = root.one("dl", "facts").text.replace("−", "-")
     words = ", ".join(f"{seat} {points}" for seat, points in zip("ABC", score, strict=True))
     assert f"Score of the game{words}" in shown
+
+
+def test_foresight_stands_beside_hindsight_where_it_is_known() -> None:
+    file = read_records((ROOT / "examples" / "evening.toml").read_text(encoding="utf-8"))
+    made = review_record(file.hands[0])
+    assert "at the table" not in [head.text for head in check_page(review_html(file, [made])).all("th")]
+    seen = foresee(made, budget=2000, seed=1)
+    root = check_page(review_html(file, [seen]))
+    assert FORESIGHT_ASSUMPTION in root.one("footer").text
+    kinds = [row.all("span", "kind")[0].text for row in root.one("table", "plays-table").one("tbody").all("tr")]
+    assert kinds == [play.kind.value for play in seen.plays if play.kind]
+    for play, element in zip(seen.costly, root.all("details", "mistake"), strict=True):
+        assert play.kind is not None
+        assert element.one("span", "kind").text == play.kind.value
+        assert [words.text for words in element.all("p", "foresight")] == [foresight_sentence(play, file)]
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))

@@ -133,6 +133,11 @@ class HandView:
         """The trump, when it was named."""
         return self.record.trump
 
+    @property
+    def has_foresight(self) -> bool:
+        """Whether its plays are judged in foresight too."""
+        return self.review is not None and any(play.foresight for play in self.review.plays)
+
     def out_at(self, tile: Tile) -> int | None:
         """Return the number of the play that takes `tile` out of its hand; None when it is not played."""
         plays = self.record.plays
@@ -147,6 +152,11 @@ class FileView:
     title: str
     hands: tuple[HandView, ...]
     totals: tuple[SeatView, ...]
+
+    @property
+    def has_foresight(self) -> bool:
+        """Whether any hand is judged in foresight too."""
+        return any(hand.has_foresight for hand in self.hands)
 
 
 def file_view(file: RecordFile, reviews: Sequence[Review | Record]) -> FileView:
