@@ -331,7 +331,7 @@ def test_a_hand_that_all_passed_says_what_each_seat_could_have_made() -> None:
     review = review_record(record)
     first, second, third = verdict_sentences(review)
     assert first == "All passed: the tiles were dealt again."
-    assert third.startswith("Par of the deal: B bids 21 (B 21), with trump 4, discard 21, for ")
+    assert third.startswith("Par of the deal: B bids 21 (B 21), with trump 4, discard ")
     most = [int(count) for count in re.findall(r"(\d) tricks? by [ABC]", second)]
     assert most == [table.best_tricks for table in review.tables.values()]
 
