@@ -54,6 +54,19 @@ def test_the_best_result_is_proved_and_one_trick_more_is_refuted(name: str, seed
         assert check(as_json(refuted)) >= len(refuted.nodes)
 
 
+@pytest.mark.parametrize(("name", "seed"), [("moon3", 1), ("moon3", 7), ("moon3-21", 3), ("moon4", 9)])
+def test_whole_deals_are_proved_both_ways(name: str, seed: int) -> None:
+    """What the best choice takes, and that it takes no more: both proofs are walked from the first lead."""
+    deal = Deal.random(name, seed)
+    table = Solver().deal(deal, "B")
+    choice = table.best_choices[0]
+    start = Position.start(deal, bidder="B", trump=choice.trump, discard=choice.discard)
+    for tricks in range(table.best_tricks, min(7, table.best_tricks + 1) + 1):
+        proof = prove(start, tricks)
+        assert proof.holds == (tricks == table.best_tricks)
+        assert check(as_json(proof)) >= len(proof.nodes)
+
+
 def test_moons_of_whole_deals_are_proved() -> None:
     found = 0
     for seed in range(400):

@@ -276,8 +276,10 @@ def test_the_sentences_say_the_facts(named: tuple[str, Review]) -> None:
         assert sentence in text
         assert sentence.startswith(f"Trick {play.trick}: {play.seat}'s {play.tile} gave away {play.cost} trick")
         assert set(re.findall(r"\b\d\d\b", sentence)) == {str(play.tile), *map(str, play.best)}
-        assert ("That lost the contract." in sentence) == (play.is_turning_point and play.by_bidder_side)
-        assert ("That let the contract through." in sentence) == (play.is_turning_point and not play.by_bidder_side)
+        assert ("With that the contract could be set." in sentence) == (play.is_turning_point and play.by_bidder_side)
+        assert ("With that the contract could be made." in sentence) == (
+            play.is_turning_point and not play.by_bidder_side
+        )
     if record.hand_result is not None:
         scores = [int(score) for score in re.findall(r" (-?\d+)", re.findall(r"Score of the hand: (.*)\.", text)[0])]
         assert tuple(scores) == record.hand_result.score
@@ -304,7 +306,7 @@ def test_a_file_adds_up(path: Path) -> None:
         given_away = sum(play.cost for review in reviews for play in review.plays if play.seat is seat)
         own = [review.choice for review in reviews if review.choice and review.record.bidder is seat]
         lost = sum(choice.table.best_tricks - choice.value for choice in own)
-        (found,) = [sentence for sentence in sentences if re.match(rf"{seat}( \(|\b) ?", sentence)]
+        (found,) = [sentence for sentence in sentences if re.match(rf"{seat}\b.* gave away", sentence)]
         assert re.findall(r"\b\d+\b", found) == [str(given_away), str(lost), str(len(own))]
 
 
@@ -321,6 +323,22 @@ def test_the_score_of_a_file_is_that_of_its_game(path: Path) -> None:
             assert game.scores == score
             assert (f"won the game with hand {hand.number}:" in text) == (game.winner is not None)
     assert ("Score of the game:" in text) == (any(file.scores) and game.winner is None)
+
+
+def test_a_hand_that_all_passed_says_what_each_seat_could_have_made() -> None:
+    (record,) = read_records(f'[[hand]]\ndeal = "{DEAL}"\nfirst = "B"\nauction = "pass pass pass"').hands
+    review = review_record(record)
+    first, second = verdict_sentences(review)
+    assert first == "All passed: the tiles were dealt again."
+    most = [int(count) for count in re.findall(r"(\d) tricks? by [ABC]", second)]
+    assert most == [table.best_tricks for table in review.tables.values()]
+
+
+def test_a_result_written_down_for_a_claimed_hand_is_told() -> None:
+    text = f'[[hand]]\ndeal = "{DEAL}"\nbid = 5\ntrump = 2\ndiscard = "54"\nplays = "22 21 31"\nresult = 6'
+    (record,) = read_records(text).hands
+    assert record.faults == ()
+    assert "It was written down as 6 tricks for A." in verdict_sentences(review_record(record))
 
 
 def test_names_stand_beside_the_letters() -> None:

@@ -11,7 +11,7 @@ from moonsolver.records import RecordFile
 from moonsolver.reports.drill_text import answer_lines, seen_lines, try_sentence
 from moonsolver.reports.words import assumption, counted
 from moonsolver.tiles import Tile
-from moonsolver_cli.output import Screen
+from moonsolver_cli.output import Screen, complain
 from moonsolver_cli.sources import named, read_input
 
 EPILOG = """\b
@@ -25,28 +25,35 @@ HELP = "Type a tile, ? for the answer, s to skip, q to stop"
 
 @dataclass(slots=True)
 class _Count:
-    asked: int = 0
     first_time: int = 0
     later: int = 0
     shown: int = 0
     skipped: int = 0
 
+    @property
+    def answered(self) -> int:
+        return self.first_time + self.later + self.shown + self.skipped
+
 
 @click.command(epilog=EPILOG)
 @click.argument("file")
 @click.option("--seat", metavar="SEAT", help="Only this seat's mistakes.  [default: every seat]")
-def drill(file: str, seat: str | None) -> None:
+@click.pass_context
+def drill(context: click.Context, file: str, seat: str | None) -> None:
     """Play the mistakes of the record FILE again: find the better tile.
 
     Before each play that gave a trick away you see what that seat saw. Every tile as good as the best is accepted;
     you may try again, skip, or see the answer.
     """
     found = named(file, lambda: read_records(read_input(file)))
+    for fault in found.all_faults:
+        complain(f"{file}: {fault}")
     asked = questions_for(found, found.rules.seat(seat) if seat else None)
     screen = Screen()
     if not asked:
-        screen.show("No play gave a trick away: there is nothing to drill.")
-        return
+        whose = "No play" if seat is None else f"No play of seat {found.rules.seat(seat)}"
+        screen.show(f"{whose} gave a trick away: there is nothing to drill.")
+        context.exit(2 if found.all_faults else 0)
     count = _Count()
     for number, question in enumerate(asked, 1):
         screen.show(f"Question {number} of {len(asked)}", *seen_lines(question, found, plain=screen.plain))
@@ -54,10 +61,11 @@ def drill(file: str, seat: str | None) -> None:
             break
     screen.show(
         "",
-        f"{counted(count.asked, 'question')}: {count.first_time} found at once, {count.later} after another try,"
-        f" {count.shown} shown, {count.skipped} skipped.",
+        f"{count.answered} of {counted(len(asked), 'question')}: {count.first_time} found at once,"
+        f" {count.later} after another try, {count.shown} shown, {count.skipped} skipped.",
         assumption(found.rules),
     )
+    context.exit(2 if found.all_faults else 0)
 
 
 def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) -> bool:
@@ -71,8 +79,6 @@ def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) ->
         word = said.lower()
         if word in ("q", "quit"):
             return False
-        if tries == 0:
-            count.asked += 1
         if word in ("s", "skip"):
             count.skipped += 1
             return True
@@ -80,13 +86,12 @@ def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) ->
             count.shown += 1
             screen.show(*answer_lines(question, file, plain=screen.plain), "")
             return True
-        tries += 1
         try:
-            tile = Tile.parse(said)
-            sentence, right = try_sentence(question, tile)
-        except MoonError as error:
+            sentence, right = try_sentence(question, Tile.parse(said))
+        except MoonError as error:  # a slip, which is no try
             screen.show(str(error))
             continue
+        tries += 1
         screen.show(sentence)
         if right:
             count.first_time += tries == 1

@@ -7,7 +7,6 @@ import click
 from moonsolver.answers import Choice
 from moonsolver.deal import Deal
 from moonsolver.engine import Solver
-from moonsolver.json_forms import deal_from_line
 from moonsolver.position import Position
 from moonsolver.proof import prove as prove_position
 from moonsolver.reports.proof_text import claim_sentence, proof_lines
@@ -16,7 +15,7 @@ from moonsolver.reports.words import assumption
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Tile
-from moonsolver_cli.options import bidder_option, json_option, rules_from, rules_options
+from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options
 from moonsolver_cli.output import Screen, print_json, watched, write_out
 from moonsolver_cli.sources import Source
 
@@ -62,26 +61,26 @@ def prove(
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    for question in source.questions(lambda line: deal_from_line(line, chosen)):
+    for question in source.questions(lambda line: read_deal(line, chosen, bidder)):
         if question.value is None:
             continue
-        seat = question.value.rules.seat(bidder)
-        choices = _choices(question.value, seat, tricks, trump, discard, solver)
-        for choice in watched(choices, len(choices), "choices"):
-            start = Position.start(question.value, bidder=seat, trump=choice.trump, discard=choice.discard)
+        dealt, seats = question.value
+        asked = [(seat, choice) for seat in seats for choice in _choices(dealt, seat, tricks, trump, discard, solver)]
+        for seat, choice in watched(asked, len(asked), "choices"):
+            start = Position.start(dealt, bidder=seat, trump=choice.trump, discard=choice.discard)
             proof = prove_position(start, tricks, solver=solver)
             if html is not None:
                 from moonsolver.reports.html import proof_html
 
-                if len(choices) > 1:
-                    raise click.UsageError("--html draws one proof: name --trump and --discard")
+                if len(asked) > 1:
+                    raise click.UsageError("--html draws one proof: name --bidder, --trump and --discard")
                 write_out(Path(html) if html != "-" else None, proof_html(proof))
             elif as_json:
                 print_json({"discard": str(choice.discard) if choice.discard else None, **proof_to_json(proof)})
             else:
-                screen.show(f"{question.value}", f"{choice}. {claim_sentence(proof)}", *proof_lines(proof), "")
+                screen.show(f"{dealt}", f"{choice}. {claim_sentence(proof)}", *proof_lines(proof), "")
         if not as_json and html is None:
-            screen.show(_explanation(question.value.rules), "")
+            screen.show(_explanation(dealt.rules), "")
     context.exit(2 if source.had_faults else 0)
 
 

@@ -19,7 +19,7 @@ from moonsolver.reports.review_words import (
     seat_sentences,
 )
 from moonsolver.reports.terminal import deal_picture
-from moonsolver.reports.words import assumption
+from moonsolver.reports.words import assumption, printable
 from moonsolver.review import Review, review_record
 from moonsolver_cli.options import json_option
 from moonsolver_cli.output import Screen, complain, print_json, watched, write_out
@@ -66,9 +66,10 @@ def review(context: click.Context, file: str, hand: int | None, html: str | None
         _write_html(html, found, hands, reviews)
     elif not as_json and len(hands) > 1:
         screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
-    for fault in found.all_faults:
+    faults = [fault for fault in found.all_faults if hand is None or fault.hand in (None, hand)]
+    for fault in faults:
         complain(f"{file}: {fault}")
-    context.exit(2 if found.all_faults else 1 if refused else 0)
+    context.exit(2 if faults else 1 if refused else 0)
 
 
 def _reviewed(record: Record, solver: Solver) -> tuple[Review | None, str | None]:
@@ -80,7 +81,7 @@ def _reviewed(record: Record, solver: Solver) -> tuple[Review | None, str | None
 
 def _show(screen: Screen, file: RecordFile, record: Record, review: Review | None) -> None:
     names = ", ".join(f"{seat} {name}" for seat, name in file.players.items())
-    place = ", ".join(str(part) for part in (file.date, file.place, names) if part)
+    place = printable(", ".join(str(part) for part in (file.date, file.place, names) if part))
     screen.show(f"Hand {record.number}, {record.rules}" + (f": {place}" if place else ""))
     if review is None or record.deal is None:
         return

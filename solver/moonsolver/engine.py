@@ -5,7 +5,7 @@ Answers are exact and the same whether the tables are cold or warm. A solver may
 turns; solvers are cheap, so one a thread is better.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from moonsolver.answers import Choice, DealValues, PlayValues
@@ -71,6 +71,15 @@ class Solver:
         equal = sorted((Hand.from_mask(group) & legal for group in groups), key=lambda hand: -hand.mask)
         values = {TILES[bit]: value for bit, value in reversed(found)}
         return PlayValues(position, values, tuple(group for group in equal if group))
+
+    def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
+        """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
+
+        The seat to play must hold what it holds in `position`. For looking at many layouts: nothing else is checked.
+        """
+        _, trump, leader, table, side, leads = position.numbers
+        found = self._searcher.plays(masks, trump, leader, table, side, leads)
+        return [(TILES[bit], value) for bit, value in found]
 
     def deal(self, deal: Deal, bidder: str | Seat = "A") -> DealValues:
         """Return the table of `deal` for `bidder`: every trump the rules let be named, every discard."""

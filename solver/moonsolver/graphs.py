@@ -56,8 +56,8 @@ def graph_picture(
     drawn = [
         *_scale(frame),
         *_groups(frame, len(values) - 1, group),
-        *_target(frame, target, target_label),
         *_course(frame, values),
+        *_target(frame, target, target_label),
         *_bands(frame, len(values)),
         *(_change(frame, change) for change in changes),
     ]
@@ -143,11 +143,12 @@ def _course(frame: _Frame, values: Sequence[int]) -> Iterator[str]:
 
 
 def _bands(frame: _Frame, count: int) -> Iterator[str]:
-    width = num(ACROSS / frame.steps)
     for step in range(count):
+        left, right = max(step - 0.5, 0), min(step + 0.5, frame.steps)
+        width = num(ACROSS * (right - left) / frame.steps)
         yield (
-            f"<rect class='band' data-step='{step}' x='{frame.x(step - 0.5)}' y='{ABOVE}' width='{width}'"
-            f" height='{UP}' fill='none' pointer-events='all'/>"
+            f"<rect class='band' data-step='{step}' x='{frame.x(left)}' y='{ABOVE}' width='{width}' height='{UP}'"
+            " fill='none' pointer-events='all'/>"
         )
 
 

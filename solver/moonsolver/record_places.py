@@ -83,7 +83,8 @@ def _blanked(found: re.Match[str]) -> str:
 
 def _toml_rows(text: str, bare: str, at: int) -> Iterator[int]:
     """Yield where each trick of the plays begins; `at` is behind the equals sign."""
-    at += len(bare[at:]) - len(bare[at:].lstrip())
+    while bare[at : at + 1].isspace():
+        at += 1
     if opening := re.compile(r'"""|\'\'\'').match(text, at):
         end = text.find(opening[0], opening.end())
         rows = re.compile(r"[^\n]+").finditer(text, opening.end(), len(text) if end < 0 else end)

@@ -24,6 +24,7 @@ from moonsolver.score import HandResult
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile
 from moonsolver.tricks import Line
+from moonsolver.verdicts import Foresight, Kind
 
 __all__ = ["BidOutcome", "ChoiceReview", "PlayReview", "Review", "review_record"]
 
@@ -33,7 +34,8 @@ class PlayReview:
     """One play of a record. `before` and `after` are the totals around it; `plays` has every legal play.
 
     `punished` is the line of perfect play from this play on, `better` the one from a best play instead: both begin at
-    this play, and both are None where nothing was given away.
+    this play, and both are None where nothing was given away. `foresight` is None until ``moonsolver.foresight`` adds
+    it.
     """
 
     number: int
@@ -46,6 +48,12 @@ class PlayReview:
     target: int | None
     punished: Line | None = None
     better: Line | None = None
+    foresight: Foresight[Tile] | None = None
+
+    @property
+    def kind(self) -> Kind | None:
+        """What kind of play it was, hindsight and foresight together; None while there is no foresight."""
+        return Kind.of(cost=self.cost, given_up=self.foresight.gave_up) if self.foresight else None
 
     @property
     def cost(self) -> int:
@@ -92,6 +100,14 @@ class ChoiceReview:
 
     table: DealValues
     choice: Choice
+    foresight: Foresight[Choice] | None = None
+
+    @property
+    def kind(self) -> Kind | None:
+        """What kind of choice it was, hindsight and foresight together; None while there is no foresight."""
+        if self.foresight is None:
+            return None
+        return Kind.of(cost=self.trump_cost + self.discard_cost, given_up=self.foresight.gave_up)
 
     @property
     def value(self) -> int:

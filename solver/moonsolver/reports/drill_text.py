@@ -8,7 +8,7 @@ from moonsolver.records import RecordFile
 from moonsolver.reports.review_terminal import better_lines
 from moonsolver.reports.review_words import play_sentence
 from moonsolver.reports.terminal import hand_picture
-from moonsolver.reports.words import counted, listed
+from moonsolver.reports.words import counted, listed, printable
 from moonsolver.tiles import Tile
 from moonsolver.tricks import Trick
 
@@ -21,8 +21,10 @@ def seen_lines(question: Question, file: RecordFile, *, plain: bool = False) -> 
     position = play.plays.position
     contract = f"{record.bidder} bid {record.bid}, " if record.bid else f"{record.bidder} is the bidder, "
     own = f"you put {record.discard} away, " if play.seat is record.bidder and record.discard else ""
+    name = file.name(play.seat)
+    you = f"seat {play.seat}" if name == str(play.seat) else f"{printable(name)} (seat {play.seat})"
     lines: list[RenderableType] = [
-        f"Hand {record.number}, trick {play.trick}. You are {file.name(play.seat)} (seat {play.seat}).",
+        f"Hand {record.number}, trick {play.trick}. You are {you}.",
         f"{contract}trump is {record.trump.words if record.trump else 'not named'}; {own}"
         f"{counted(position.tricks_taken, 'trick')} taken by {listed(position.side)}.",
     ]

@@ -194,7 +194,7 @@ def _heading(file: RecordFile, record: Record) -> str:
     if record.bid is None and record.trump is None:
         passed = record.auction is not None and record.auction.redeal
         return "all passed" if passed else "no contract is written"
-    bid = "shoots the moon" if record.bid is Bid.MOON else f"bids {record.bid}" if record.bid else "plays"
+    bid = "bids the moon" if record.bid is Bid.MOON else f"bids {record.bid}" if record.bid else "plays"
     trump = f" in {record.trump.words}" if record.trump and record.trump is not Trump.NONE else ""
     without = " without trump" if record.trump is Trump.NONE else ""
     return f"{who(file, record.bidder)} {bid}{trump}{without}"
@@ -360,6 +360,8 @@ def _steps(file: RecordFile, review: Review) -> Iterator[dict[str, object]]:
             if not after.table:
                 words.append(f"{who(file, after.leader)} takes the trick.")
         words.append(f"{side} will have {counted(total, 'trick')} with perfect play.")
+        if ahead and ahead.cost:
+            words.append(f"Next, {who(file, ahead.seat)} gives {counted(ahead.cost, 'trick')} away.")
         yield {
             "say": " ".join(words),
             "trick": behind.trick if behind else 0,

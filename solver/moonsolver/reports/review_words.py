@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from moonsolver.auction import Bid
 from moonsolver.records import RecordFile
-from moonsolver.reports.words import counted, listed
+from moonsolver.reports.words import counted, listed, printable
 from moonsolver.review import PlayReview, Review
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
@@ -22,7 +22,7 @@ __all__ = [
 def _who(file: RecordFile | None, seat: Seat) -> str:
     """Name a seat: the letter, with the player's name where it is known."""
     name = file.name(seat) if file else str(seat)
-    return str(seat) if name == str(seat) else f"{seat} ({name})"
+    return str(seat) if name == str(seat) else f"{seat} ({printable(name)})"
 
 
 def verdict_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
@@ -41,6 +41,8 @@ def verdict_sentences(review: Review, file: RecordFile | None = None) -> list[st
 def contract_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
     """Say what was bid and taken, against what was makeable, and what it scored."""
     record = review.record
+    if record.auction is not None and record.auction.redeal:
+        return _passed_sentences(review, file)
     size = record.rules.hand_size
     side = listed(_who(file, seat) for seat in record.rules.side_of(record.bidder))
     sentences = []
@@ -60,6 +62,8 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
             f"The record ends after {after} with {taken} taken by {side}: perfect play from there gives"
             f" {review.outlook} in all."
         )
+    if record.result is not None and not record.is_complete:
+        sentences.append(f"It was written down as {counted(record.result, 'trick')} for {side}.")
     most = f"{side} could have taken {counted(review.makeable, 'trick')} with the best choice"
     if review.target is not None:
         fate = "makeable" if review.makeable >= review.target else "not makeable"
@@ -78,6 +82,14 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
         score = _scores(record.hand_result.score, record.rules)
         sentences.append(f"Score of the hand: {score}.")
     return sentences
+
+
+def _passed_sentences(review: Review, file: RecordFile | None) -> list[str]:
+    """Say of a hand that all passed what each seat could have made as the bidder."""
+    most = listed(
+        f"{counted(table.best_tricks, 'trick')} by {_who(file, seat)}" for seat, table in review.tables.items()
+    )
+    return ["All passed: the tiles were dealt again.", f"As the bidder, each could have taken: {most}."]
 
 
 def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
@@ -109,7 +121,9 @@ def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
     gift = f"Trick {play.trick}: {_who(file, play.seat)}'s {play.tile} gave away {counted(play.cost, 'trick')}"
     better = f"{gift}; better {listed(play.best, 'or')}."
     if play.is_turning_point:
-        fate = "That lost the contract." if play.by_bidder_side else "That let the contract through."
+        fate = (
+            "With that the contract could be set." if play.by_bidder_side else "With that the contract could be made."
+        )
         return f"{better} {fate}"
     return better
 

@@ -12,6 +12,7 @@ __all__ = [
     "counted",
     "listed",
     "plays_verdict",
+    "printable",
     "shot_verdict",
     "stop_sentence",
     "table_verdict",
@@ -25,6 +26,11 @@ WHOLE_HAND = 8  # the seven dealt and the widow
 def assumption(rules: Rules) -> str:
     """Say what a value means under these rules."""
     return ASSUMPTION + (", the defenders acting as one." if rules.seats == 3 else ".")
+
+
+def printable(words: str) -> str:
+    """Return somebody's words for a line of a report: control characters, which could move the cursor, escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in words)
 
 
 def counted(count: int, noun: str) -> str:
