@@ -127,7 +127,11 @@ class Checker:
                 self.same(len({values[t] for t in bits(group)}), 1, f"values of equal plays {bits(group)}", position)
         if table:
             return
-        # 4. The other ways in, in turn.
+        # 4. What is sure without searching.
+        if leads == _search.ANY_LEAD:
+            low, high = _search.sure_tricks_between(hands, trump, leader, side)
+            self.same(low <= best <= high, True, f"sure {low} to {high}, value {best}", position)
+        # 5. The other ways in, in turn.
         trumps, led = SUITS[trump]
         kind = turn >> 3 & 3
         must = bool(turn & 32)

@@ -5,39 +5,27 @@ Outer numbers (`moonsolver.tiles`) come in and go out; behind the door the tiles
 """
 
 cimport cython
-from libc.stdint cimport int8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from bits cimport count, highest, lowest
 from game cimport (
-    DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMPS, Kind, Numbering, one_of_each, union_of,
+    DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten, bothered,
+    contested, count_trumps, distinct, joined, mates, new_touch, sure_trumps, touch_of,
 )
-from table cimport GENERATION, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
+from table cimport CONTEXT, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
 
 include "game.pxi"
 include "search.pxi"
+include "guess.pxi"
 
 ANY_LEAD = 0xFFFFFFFF
 
 cdef enum:
-    BITS_THREE = 12  # a table of 32 KB for three seats ...
-    BITS_FOUR = 16   # ... and of 512 KB for four
-
-cdef struct Question:
-    # A checked position, in the inner numbering.
-    Game game
-    int trump
-    int leader
-    int left            # tricks, this one included
-    int turn            # tiles on the table
-    uint32_t led
-    uint32_t best
-    int holder
-    uint32_t first
-    uint32_t allowed
-    uint32_t owned[SEATS]  # hands and what each seat has on the table
-
+    BITS_THREE = 12   # a table of 32 KB for three seats ...
+    BITS_FOUR = 14    # ... and of 128 KB for four
+    BITS_LAYOUTS = 14 # ... and for many layouts: larger ones save positions and cost more in cache misses
 
 # ----------------------------------------------------------------------------------------------------- checking
 
@@ -78,111 +66,135 @@ cdef int ask(
     Question *question, object hands, object trump, object leader, object table, object side, object leads,
 ) except -1:
     """Check a position and put it down in the inner numbering."""
-    cdef Game *game = &question.game
     cdef const Numbering *names
-    cdef const Kind *kind
     cdef int seats = len(hands)
     cdef int turn = len(table)
-    cdef int seat, at, tile, held
+    cdef int seat, at, tile
     cdef uint32_t bit
     cdef uint32_t seen = 0
 
     # 1. Numbers in range.
     if seats != 3 and seats != 4:
         raise ValueError(f"{seats} hands: three or four are needed")
+    question.seats = seats
     question.trump = checked_number(trump, TRUMPS, "trump")
     question.leader = checked_number(leader, seats, "leader")
-    game.side = checked_number(side, 1 << seats, "side")
+    question.side = checked_number(side, 1 << seats, "side")
     if turn >= seats:
         raise ValueError(f"{turn} tiles on the table: at most {seats - 1} can be")
+    question.turn = turn
     names = &NUMBERINGS[question.trump]
-    kind = &KIND_MASKS[names.kind]
-    game.kind = kind
-    game.table = NULL
-    game.seats = seats
-    game.hands[3] = 0
-    question.owned[3] = 0
+    question.kind = &KIND_MASKS[names.kind]
+    question.memory = NULL
     # 2. No tile twice.
+    question.hands[3] = 0
     for seat in range(seats):
         bit = checked_mask(hands[seat], "hand")
         if bit & seen:
             raise ValueError(f"hand {hands[seat]}: a tile of it is in another hand")
         seen |= bit
-        game.hands[seat] = question.owned[seat] = renamed(bit, names.inner)
-    question.turn = turn
-    question.led = question.best = question.first = 0
-    question.holder = question.leader
+        question.hands[seat] = renamed(bit, names.inner)
     for at in range(turn):
         tile = checked_number(table[at], TILES, "tile")
         bit = <uint32_t> 1 << tile
         if bit & seen:
             raise ValueError(f"tile {tile} on the table: it is in a hand or there twice")
         seen |= bit
-        seat = (question.leader + at) % seats
-        bit = <uint32_t> 1 << names.inner[tile]
-        question.owned[seat] |= bit
-        if at == 0:
-            question.led = kind.led[names.inner[tile]]
-            question.first = bit
-        if bit & (question.led | kind.trumps) and bit > question.best:
-            question.best = bit
-            question.holder = seat
+        question.table[at] = <uint32_t> 1 << names.inner[tile]
     # 3. Hands that can end the trick together.
-    question.left = count(question.owned[0])
-    for seat in range(1, seats):
-        if count(question.owned[seat]) != question.left:
+    question.left = count(question.hands[question.leader]) + (turn > 0)
+    for at in range(seats):
+        if count(question.hands[(question.leader + at) % seats]) + (at < turn) != question.left:
             raise ValueError("hands of unequal length: with what lies on the table each must have as many tiles")
     if question.left > HAND:
         raise ValueError(f"{question.left} tiles a hand: at most {HAND} are possible")
     # 4. What may be led.
-    if isinstance(leads, int) and not 0 <= leads <= 0xFFFFFFFF:
+    if not 0 <= leads <= 0xFFFFFFFF:
         raise ValueError(f"leads {leads}: a mask is needed")
-    seen = leads
-    question.allowed = 0xFFFFFFFF if turn else renamed(seen & ((1 << TILES) - 1), names.inner)
-    if question.left and not turn and not game.hands[question.leader] & question.allowed:
+    bit = leads
+    question.allowed = 0xFFFFFFFF if turn else renamed(bit & ((1 << TILES) - 1), names.inner)
+    if question.left and not turn and not question.hands[question.leader] & question.allowed:
         raise ValueError(f"leads {leads}: the leader holds none of these")
     return 0
 
 
-cdef inline int value_from(Question *question, int guess, int low, int high) noexcept nogil:
-    """Return the tricks that the side takes from the position of `question`."""
-    return value_of(
-        &question.game, question.leader, question.turn, question.led, question.best, question.holder, question.first,
-        question.left, question.allowed, guess, low, high,
-    )
+cdef struct Deal:
+    # A checked deal, in the outer numbering.
+    uint32_t hands[SEATS]
+    uint32_t widow              # one tile or none
+    uint32_t side
+    int seats
+    int bidder
+    bint must                   # a trump must be led first, if held
 
 
-cdef inline uint32_t legal_plays(const Question *question) noexcept nogil:
-    """Return the legal plays of the seat to play."""
-    cdef uint32_t own = question.game.hands[(question.leader + question.turn) % question.game.seats]
-    cdef uint32_t choices = own & question.led
-    if choices == 0:
-        choices = own
-    return choices & question.allowed
+cdef int ask_deal(
+    Deal *deal, object hands, object widow, object bidder, object side, object must_lead_trump
+) except -1:
+    """Check a deal and put it down."""
+    cdef Question question
+    cdef int seat
+    # Without trumps the inner numbering is the outer.
+    ask(&question, hands, 8, bidder, (), side, ANY_LEAD)
+    deal.widow = checked_mask(widow, "widow")
+    if deal.widow & (deal.widow - 1):
+        raise ValueError(f"widow {widow}: one tile or none is needed")
+    for seat in range(SEATS):
+        deal.hands[seat] = question.hands[seat]
+        if deal.widow & deal.hands[seat]:
+            raise ValueError(f"widow {widow}: it is in a hand")
+    deal.seats = question.seats
+    deal.bidder = question.leader
+    deal.side = question.side
+    deal.must = bool(must_lead_trump)
+    return 0
 
 
-cdef inline int put(Question *question, int tile) noexcept nogil:
-    """Play inner `tile`; return 1 if this ends a trick that the side takes, else 0."""
-    cdef Game *game = &question.game
-    cdef int seat = (question.leader + question.turn) % game.seats
-    cdef uint32_t bit = <uint32_t> 1 << tile
-    game.hands[seat] ^= bit
+cdef uint32_t winning(const Question *question, int *seat) noexcept nogil:
+    """Return the tile that is winning the trick and put down its `seat`; nothing when nothing is on the table."""
+    cdef uint32_t suit, tile
+    cdef uint32_t best = 0
+    cdef int at
     if question.turn == 0:
-        question.led = game.kind.led[tile]
-        question.first = bit
-        question.best = 0
-    if bit & (question.led | game.kind.trumps) and bit > question.best:
-        question.best = bit
-        question.holder = seat
+        return 0
+    suit = question.kind.led[lowest(question.table[0])] | question.kind.trumps
+    for at in range(question.turn):
+        tile = question.table[at]
+        if tile & suit and tile > best:
+            best = tile
+            seat[0] = (question.leader + at) % question.seats
+    return best
+
+
+cdef inline int to_play(const Question *question) noexcept nogil:
+    """Return the seat to play."""
+    return (question.leader + question.turn) % question.seats
+
+
+cdef uint32_t legal_plays(const Question *question) noexcept nogil:
+    """Return the legal plays of the seat to play."""
+    cdef uint32_t own = question.hands[to_play(question)]
+    cdef uint32_t follow
+    if question.turn == 0:
+        return own & question.allowed
+    follow = own & question.kind.led[lowest(question.table[0])]
+    return follow if follow else own
+
+
+cdef int put(Question *question, uint32_t tile) noexcept nogil:
+    """Play `tile`; return 1 if this ends a trick that the side takes, else 0."""
+    cdef int holder = 0
+    question.hands[to_play(question)] ^= tile
+    question.table[question.turn] = tile
     question.turn += 1
     question.allowed = 0xFFFFFFFF
-    if question.turn < game.seats:
+    if question.turn < question.seats:
         return 0
-    question.leader = question.holder
+    winning(question, &holder)
+    question.leader = holder
     question.turn = 0
-    question.led = question.best = question.first = 0
     question.left -= 1
-    return game.side >> question.holder & 1
+    return question.side >> holder & 1
 
 
 # ------------------------------------------------------------------------------------------------------- memory
@@ -202,14 +214,9 @@ cdef int new_table(Table *table, int bits) except -1 nogil:
 cdef inline void new_generation(Table *table) noexcept nogil:
     """Forget everything."""
     table.generation += 1
-    if table.generation >> (64 - GENERATION):
+    if table.generation >> (64 - CONTEXT):
         memset(table.entries, 0, sizeof(uint64_t) << table.bits)
         table.generation = 1
-
-
-cdef inline int best_guess(const Question *question) noexcept nogil:
-    """Return a first guess at the value."""
-    return (question.left + 1) // 2
 
 
 cdef class Searcher:
@@ -225,6 +232,8 @@ cdef class Searcher:
     def __cinit__(self):
         memset(self.tables, 0, sizeof(self.tables))
         self.seats = 0
+        new_table(&self.tables[0], BITS_THREE)
+        new_table(&self.tables[1], BITS_FOUR)
 
     def __dealloc__(self):
         free(self.tables[0].entries)
@@ -245,26 +254,33 @@ cdef class Searcher:
                 total += sizeof(uint64_t) << self.tables[at].bits
         return total
 
-    cdef int enter(self, Question *question) except -1:
-        """Lend the table for `question`: what it knows of this deal, trump and side, and nothing of another."""
-        cdef Table *table = &self.tables[question.game.seats - 3]
+    cdef void lend(self, Question *question, uint32_t pool) noexcept nogil:
+        """Lend the table for `question`: what it knows of this deal, trump and side, and nothing of another.
+
+        The leader holds tiles of `pool`, if that is not empty.
+        """
+        cdef Table *table = &self.tables[question.seats - 3]
+        cdef uint32_t owned[SEATS]
         cdef int seat
         cdef bint same = (
-            self.seats == question.game.seats and self.trump == question.trump and self.side == question.game.side
+            self.seats == question.seats and self.trump == question.trump and self.side == question.side
         )
-        new_table(table, BITS_THREE if question.game.seats == 3 else BITS_FOUR)
         for seat in range(SEATS):
-            if question.owned[seat] & ~self.owned[seat]:
+            owned[seat] = question.hands[seat]
+        for seat in range(question.turn):
+            owned[(question.leader + seat) % question.seats] |= question.table[seat]
+        owned[question.leader] |= pool
+        for seat in range(SEATS):
+            if owned[seat] & ~self.owned[seat]:
                 same = False
         if not same:
             new_generation(table)
-            self.seats = question.game.seats
+            self.seats = question.seats
             self.trump = question.trump
-            self.side = question.game.side
+            self.side = question.side
             for seat in range(SEATS):
-                self.owned[seat] = question.owned[seat]
-        question.game.table = table
-        return 0
+                self.owned[seat] = owned[seat]
+        question.memory = table
 
     def value(self, hands, trump, leader, table, side, leads=ANY_LEAD):
         """Return the tricks that `side` takes from here on, this trick included."""
@@ -272,9 +288,9 @@ cdef class Searcher:
         cdef int value
         ask(&question, hands, trump, leader, table, side, leads)
         with self.lock:
-            self.enter(&question)
             with nogil:
-                value = value_from(&question, best_guess(&question), 0, question.left)
+                self.lend(&question, 0)
+                value = value_of(&question, first_guess(&question), 0, question.left)
         return value
 
     def plays(self, hands, trump, leader, table, side, leads=ANY_LEAD):
@@ -291,14 +307,14 @@ cdef class Searcher:
             return []
         names = &NUMBERINGS[question.trump]
         with self.lock:
-            self.enter(&question)
             with nogil:
+                self.lend(&question, 0)
                 number = equal_groups(&question, groups)
-                guess = best_guess(&question)
+                guess = first_guess(&question)
                 for at in range(number):
                     after = question
-                    won = put(&after, lowest(groups[at]))
-                    values[at] = guess = won + value_from(&after, guess - won, 0, after.left)
+                    won = put(&after, groups[at] & -groups[at])
+                    values[at] = guess = won + value_of(&after, guess - won, 0, after.left)
         result = []
         for at in range(number):
             left = renamed(groups[at], names.outer)
@@ -310,113 +326,136 @@ cdef class Searcher:
 
     def deal_table(self, hands, widow, bidder, side, trumps, must_lead_trump):
         """Return the values of a deal for `bidder`, who leads the first trick: one row a trump, one value a discard."""
+        cdef Deal deal
+        cdef int8_t values[HAND + 1]
+        cdef int at, number, which
+        ask_deal(&deal, hands, widow, bidder, side, must_lead_trump)
         rows = []
         for trump in trumps:
-            rows.append([value for _, value in self._row(hands, widow, bidder, side, trump, must_lead_trump, 0)])
+            which = checked_number(trump, TRUMPS, "trump")
+            with self.lock:
+                with nogil:
+                    number = self.row(&deal, which, 0, values)
+            rows.append([values[at] for at in range(number)])
         return rows
 
     def reach(self, hands, widow, bidder, side, trumps, must_lead_trump, tricks):
         """Return some (trump, discard) with which `side` takes at least `tricks`, or None if none does."""
+        cdef Deal deal
+        cdef int8_t values[HAND + 1]
         cdef int wanted = checked_number(tricks, HAND + 1, "tricks")
+        cdef int number, which
+        cdef int named[TRUMPS]
+        cdef int names = 0
+        cdef int at = 0
+        cdef int found = -1
+        cdef uint32_t pool
+        ask_deal(&deal, hands, widow, bidder, side, must_lead_trump)
         for trump in trumps:
-            row = self._row(hands, widow, bidder, side, trump, must_lead_trump, wanted)
-            for discard, value in row:
-                if value >= wanted:
-                    return (int(trump), discard)
-        return None
-
-    cdef list _row(
-        self, object hands, object widow, object bidder, object side, object trump, object must_lead_trump, int wanted
-    ):
-        """Return (discard, value) for every discard under one trump; if `wanted`, the value only as good as that."""
-        cdef Question question
-        cdef const Numbering *names
-        cdef uint32_t spare = checked_mask(widow, "widow")
-        cdef uint32_t pool, bit, outer
-        cdef int values[HAND + 1]
-        cdef int number = 0
-        cdef int at, guess, low
-        cdef bint must = bool(must_lead_trump)
-        ask(&question, hands, trump, bidder, (), side, ANY_LEAD)
-        names = &NUMBERINGS[question.trump]
-        if spare & (spare - 1):
-            raise ValueError(f"widow {widow}: one tile or none is needed")
-        spare = renamed(spare, names.inner)
-        for at in range(SEATS):
-            if spare & question.owned[at]:
-                raise ValueError(f"widow {widow}: it is in a hand")
-        pool = question.owned[question.leader] | spare
-        question.owned[question.leader] = pool
+            which = checked_number(trump, TRUMPS, "trump")
+            if names < TRUMPS:
+                named[names] = which
+                names += 1
+            elif which not in [named[at] for at in range(names)]:
+                raise ValueError(f"trumps {trumps}: none more than once")
         with self.lock:
-            self.enter(&question)
             with nogil:
-                guess = best_guess(&question)
-                bit = renamed(pool, names.outer) if spare else 0
-                outer = bit
-                while True:
-                    if spare:
-                        question.game.hands[question.leader] = (
-                            pool ^ <uint32_t> 1 << names.inner[lowest(outer)]
-                        )
-                    question.allowed = 0xFFFFFFFF
-                    if must and question.game.hands[question.leader] & question.game.kind.trumps:
-                        question.allowed = question.game.kind.trumps
-                    if wanted:
-                        low = value_from(&question, wanted, wanted - 1, wanted)
-                    else:
-                        low = value_from(&question, guess, 0, question.left)
-                        guess = low
-                    values[number] = low
-                    number += 1
-                    if not spare:
+                for at in range(names):
+                    number = self.row(&deal, named[at], wanted, values)
+                    if values[number - 1] >= wanted:
+                        found = number - 1
                         break
-                    outer &= outer - 1
-                    if not outer:
-                        break
-        if not spare:
-            return [(-1, values[0])]
-        result = []
-        for at in range(number):
-            result.append((lowest(bit), values[at]))
-            bit &= bit - 1
-        return result
+        if found < 0:
+            return None
+        if not deal.widow:
+            return named[at], -1
+        pool = deal.hands[deal.bidder] | deal.widow
+        for _ in range(found):
+            pool &= pool - 1
+        return named[at], lowest(pool)
+
+    cdef int row(self, const Deal *deal, int trump, int wanted, int8_t *values) noexcept nogil:
+        """Put down the value after each discard under one trump and return how many.
+
+        If something is `wanted`, a value is only as good as the answer whether it is reached, and the row ends with
+        the first that is.
+        """
+        cdef Question question
+        cdef const Numbering *names = &NUMBERINGS[trump]
+        cdef uint32_t pool, rest
+        cdef int number = 0
+        cdef int seat, value
+        cdef int guess = -1
+        memset(&question, 0, sizeof(question))
+        question.trump = trump
+        question.kind = &KIND_MASKS[names.kind]
+        question.seats = deal.seats
+        question.side = deal.side
+        question.leader = deal.bidder
+        question.left = count(deal.hands[0])
+        for seat in range(deal.seats):
+            question.hands[seat] = renamed(deal.hands[seat], names.inner)
+        pool = question.hands[deal.bidder] | renamed(deal.widow, names.inner)
+        self.lend(&question, pool)
+        rest = deal.hands[deal.bidder] | deal.widow if deal.widow else 0
+        while True:
+            question.hands[deal.bidder] = pool
+            if rest:
+                question.hands[deal.bidder] ^= <uint32_t> 1 << names.inner[lowest(rest)]
+                rest &= rest - 1
+            question.allowed = 0xFFFFFFFF
+            if deal.must and question.hands[deal.bidder] & question.kind.trumps:
+                question.allowed = question.kind.trumps
+            if wanted:
+                if wanted > question.left:
+                    value = 0
+                else:
+                    value = value_of(&question, wanted, wanted - 1, wanted)
+            else:
+                if guess < 0:
+                    guess = first_guess(&question)
+                value = guess = value_of(&question, guess, 0, question.left)
+            values[number] = value
+            number += 1
+            if not rest or wanted and value >= wanted:
+                return number
 
     def trace(self, hands, trump, leader, side, plays, leads=ANY_LEAD):
         """Return n + 1 values for n plays from the start of a trick: before the first, and after each."""
         cdef Question question
         cdef const Numbering *names
         cdef int number = len(plays)
-        cdef int tiles[TILES]
+        cdef uint32_t tiles[TILES]
         cdef int values[TILES + 1]
         cdef int at, taken, seat
         cdef bint ours
         cdef Question copy
         ask(&question, hands, trump, leader, (), side, leads)
         names = &NUMBERINGS[question.trump]
-        if number > question.left * question.game.seats:
-            raise ValueError(f"{number} plays: the hands hold only {question.left * question.game.seats} tiles")
+        if number > question.left * question.seats:
+            raise ValueError(f"{number} plays: the hands hold only {question.left * question.seats} tiles")
         copy = question
         for at in range(number):
-            tiles[at] = names.inner[checked_number(plays[at], TILES, "tile")]
-            if not legal_plays(&copy) >> tiles[at] & 1:
+            tiles[at] = <uint32_t> 1 << names.inner[checked_number(plays[at], TILES, "tile")]
+            if not legal_plays(&copy) & tiles[at]:
                 raise ValueError(f"play {at + 1}, tile {plays[at]}: not a legal play of the seat to play")
             put(&copy, tiles[at])
         with self.lock:
-            self.enter(&question)
             with nogil:
-                values[0] = value_from(&question, best_guess(&question), 0, question.left)
+                self.lend(&question, 0)
+                values[0] = value_of(&question, first_guess(&question), 0, question.left)
                 taken = 0
                 for at in range(number):
-                    seat = (question.leader + question.turn) % question.game.seats
-                    ours = question.game.side >> seat & 1
+                    seat = to_play(&question)
+                    ours = question.side >> seat & 1
                     taken += put(&question, tiles[at])
                     # A play never gains for the side that makes it: ask only on the other side of the last value.
                     if ours:
-                        values[at + 1] = taken + value_from(
+                        values[at + 1] = taken + value_of(
                             &question, values[at] - taken, 0, values[at] - taken
                         )
                     else:
-                        values[at + 1] = taken + value_from(
+                        values[at + 1] = taken + value_of(
                             &question, values[at] - taken + 1, values[at] - taken, question.left
                         )
         return [values[at] for at in range(number + 1)]
@@ -457,23 +496,102 @@ def solve_many(
     memset(&table, 0, sizeof(table))
     memset(&question, 0, sizeof(question))
     new_table(&table, BITS_THREE if seats == 3 else BITS_FOUR)
-    question.game.table = &table
-    question.game.seats = seats
-    question.game.side = side_mask
-    question.leader = question.holder = first
+    question.memory = &table
+    question.seats = seats
+    question.side = side_mask
+    question.leader = first
     with nogil:
         for row in range(rows):
             question.left = count(hands[row, 0])
             for column in range(columns):
                 names = &NUMBERINGS[trumps[column]]
-                question.game.kind = &KIND_MASKS[names.kind]
+                question.kind = &KIND_MASKS[names.kind]
                 for seat in range(seats):
-                    question.game.hands[seat] = renamed(hands[row, seat], names.inner)
+                    question.hands[seat] = renamed(hands[row, seat], names.inner)
                 question.allowed = 0xFFFFFFFF
-                if must and question.game.hands[first] & question.game.kind.trumps:
-                    question.allowed = question.game.kind.trumps
+                if must and question.hands[first] & question.kind.trumps:
+                    question.allowed = question.kind.trumps
                 new_generation(&table)
-                out[row, column] = value_from(&question, best_guess(&question), 0, question.left)
+                out[row, column] = value_of(&question, first_guess(&question), 0, question.left)
+    free(table.entries)
+    return table.nodes
+
+
+def solve_layouts(
+    own, others, const uint32_t[::1] layouts, const int8_t[::1] trumps, leader, side, must_lead_trump,
+    int8_t[:, :, ::1] out
+):
+    """Solve many layouts of the tiles that seat 0 does not see into `out`; return the nodes.
+
+    Seat 0 holds `own`, or all of it but one discard if it has one tile more than the others; `layouts[i]` is the hand
+    of seat 1 and the rest of `others` that of seat 2. `out[i, t, d]` is the value of layout i under `trumps[t]` after
+    discard d, by rising bit index (one column if there is nothing to discard). All layouts of a trump share a table.
+    """
+    cdef Py_ssize_t rows = layouts.shape[0]
+    cdef Py_ssize_t columns = trumps.shape[0]
+    cdef Py_ssize_t row, column
+    cdef uint32_t pool = checked_mask(own, "own")
+    cdef uint32_t unseen = checked_mask(others, "others")
+    cdef int first = checked_number(leader, 3, "leader")
+    cdef int left = count(unseen) // 2
+    cdef bint discards = count(pool) == left + 1
+    cdef int number = left + 1 if discards else 1
+    cdef bint must = bool(must_lead_trump)
+    cdef Question question
+    cdef Table table
+    cdef const Numbering *names
+    cdef uint32_t bit, rest, inner_pool, inner_unseen
+    cdef int at, guess
+    memset(&table, 0, sizeof(table))
+    memset(&question, 0, sizeof(question))
+    question.side = checked_number(side, 8, "side")
+    # 1. Everything in range.
+    if pool & unseen:
+        raise ValueError(f"others {others}: a tile of it is in own")
+    if count(unseen) != 2 * left or left > HAND or count(pool) != left and not discards:
+        raise ValueError(f"{count(pool)} own tiles and {count(unseen)} others: two more hands, at most a tile shorter")
+    if out.shape[0] != rows or out.shape[1] != columns or out.shape[2] != number:
+        raise ValueError(
+            f"out is {out.shape[0]} by {out.shape[1]} by {out.shape[2]}: {rows} by {columns} by {number} is needed"
+        )
+    for row in range(rows):
+        if layouts[row] & ~unseen or count(layouts[row]) != left:
+            raise ValueError(f"layout {row}: {left} of the others' tiles are needed")
+    for column in range(columns):
+        checked_number(trumps[column], TRUMPS, "trump")
+    # 2. Solve, trump by trump.
+    new_table(&table, BITS_LAYOUTS)
+    table.by_hand = (1 << TILES) - 1
+    question.memory = &table
+    question.seats = 3
+    question.leader = first
+    question.left = left
+    with nogil:
+        for column in range(columns):
+            memset(table.entries, 0, sizeof(uint64_t) << table.bits)
+            question.trump = trumps[column]
+            names = &NUMBERINGS[question.trump]
+            question.kind = &KIND_MASKS[names.kind]
+            inner_pool = renamed(pool, names.inner)
+            inner_unseen = renamed(unseen, names.inner)
+            for row in range(rows):
+                question.hands[1] = renamed(layouts[row], names.inner)
+                question.hands[2] = inner_unseen ^ question.hands[1]
+                rest = pool
+                guess = -1
+                for at in range(number):
+                    question.hands[0] = inner_pool
+                    if discards:
+                        bit = rest & -rest
+                        rest ^= bit
+                        question.hands[0] ^= <uint32_t> 1 << names.inner[lowest(bit)]
+                    question.allowed = 0xFFFFFFFF
+                    if must and question.hands[first] & question.kind.trumps:
+                        question.allowed = question.kind.trumps
+                    if guess < 0:
+                        guess = first_guess(&question)
+                    guess = value_of(&question, guess, 0, left)
+                    out[row, column, at] = guess
     free(table.entries)
     return table.nodes
 
@@ -489,7 +607,7 @@ cdef bint equal(const Kind *kind, uint32_t others, uint32_t first, int x, int y)
     cdef uint32_t suit = kind.led[x]
     cdef uint32_t between
     # 1. Nobody else leads a lower end, now or later.
-    if pair & union_of(kind.bothered, others | first):
+    if pair & bothered(touch_of(kind, others | first)):
         return False
     # 2. One suit, and nobody else's tile of it between.
     if suit == kind.led[y]:
@@ -502,18 +620,22 @@ cdef bint equal(const Kind *kind, uint32_t others, uint32_t first, int x, int y)
 
 cdef int equal_groups(const Question *question, uint32_t *groups) noexcept nogil:
     """Part the legal plays into groups of equal ones; return how many."""
-    cdef const Game *game = &question.game
-    cdef uint32_t own = game.hands[(question.leader + question.turn) % game.seats]
-    cdef uint32_t others = (remaining_tiles(game) ^ own) | question.best
+    cdef uint32_t own = question.hands[to_play(question)]
+    cdef int seat = 0
+    cdef uint32_t others = winning(question, &seat)
+    cdef uint32_t first = question.table[0] if question.turn else 0
     cdef uint32_t left = legal_plays(question)
     cdef uint32_t rest, group
     cdef int number = 0
+    for seat in range(SEATS):
+        others |= question.hands[seat]
+    others ^= own
     while left:
         group = left & -left
         left ^= group
         rest = left
         while rest:
-            if equal(game.kind, others, question.first, lowest(group), lowest(rest)):
+            if equal(question.kind, others, first, lowest(group), lowest(rest)):
                 group |= rest & -rest
             rest &= rest - 1
         left &= ~group
@@ -530,3 +652,22 @@ def equal_plays(hands, trump, leader, table):
     ask(&question, hands, trump, leader, table, 0, ANY_LEAD)
     number = equal_groups(&question, groups)
     return [renamed(groups[at], NUMBERINGS[question.trump].outer) for at in range(number)]
+
+
+# ------------------------------------------------------------------------------------------------ sure tricks
+
+def sure_tricks_between(hands, trump, leader, side):
+    """Return the least and the most that `side` takes from the start of a trick, by what is sure without searching."""
+    cdef Question question
+    cdef Three three
+    cdef Four four
+    cdef int low
+    cdef int high = 0
+    ask(&question, hands, trump, leader, (), side, ANY_LEAD)
+    if question.seats == 3:
+        three_of(&question, &three)
+        low = sure_bounds(&three, question.leader, question.left, &high)
+    else:
+        four_of(&question, &four)
+        low = sure_bounds(&four, question.leader, question.left, &high)
+    return low, high

@@ -1,4 +1,4 @@
-"""The game as the search sees it. Owns: the inner numbering of tiles, the kinds of trump, suits, equal plays.
+"""The game as the search sees it. Owns: the inner numbering of tiles, the kinds of trump, their suits and tables.
 
 Refuses: hands that cannot be (the door has checked), Python objects, anything about values.
 
@@ -13,17 +13,18 @@ first two are the seven top bits:
     NONE     the same, and no trumps
 
 Within every suit a higher bit wins, so a tile that belongs to the led suit or to the trumps wins over another such
-tile when its bit is higher. The tiles that lead a suit form a run of bits (a *block*) and, but for the trumps and
-for kind DOUBLES, the double.
+tile when its bit is higher. The tiles that lead a suit form a run of bits, its *block*; but for the trumps and for
+kind DOUBLES the double leads it too, from a bit of its own.
 """
 
-from libc.stdint cimport int8_t, uint32_t
+from libc.stdint cimport int8_t, uint16_t, uint32_t
 
 cdef enum:
     TILES = 28
     SEATS = 4
     HAND = 7                    # the longest hand
     TRUMPS = 9                  # ways to name the trump: 0 to 6, doubles, none
+    TRUMP_BIT = 21              # the lowest trump
     TOP_SEVEN = 0xFE00000
 
 cdef enum:
@@ -32,14 +33,58 @@ cdef enum:
     NONE
     KINDS
 
+cdef extern from *:
+    """
+    /* Four words that are joined at once; compilers that have no vectors take them one by one. */
+    #if defined(__GNUC__)
+    typedef uint32_t moon_touch __attribute__((vector_size(16)));
+    #define MOON_WORD(touch, which) ((touch)[which])
+    static inline moon_touch moon_join(moon_touch a, moon_touch b) { return a | b; }
+    #else
+    typedef struct { uint32_t word[4]; } moon_touch;
+    #define MOON_WORD(touch, which) ((touch).word[which])
+    static __forceinline moon_touch moon_join(moon_touch a, moon_touch b) {
+        int at;
+        for (at = 0; at < 4; at++) a.word[at] |= b.word[at];
+        return a;
+    }
+    #endif
+    static inline uint32_t moon_bothered(moon_touch touch) { return MOON_WORD(touch, 0); }
+    static inline uint32_t moon_contested(moon_touch touch) { return MOON_WORD(touch, 1); }
+    static inline uint32_t moon_beaten(moon_touch touch) { return MOON_WORD(touch, 2); }
+    static inline uint32_t moon_mates(moon_touch touch) { return MOON_WORD(touch, 3); }
+    static inline moon_touch moon_touch_of(uint32_t bothered, uint32_t contested, uint32_t beaten, uint32_t mates) {
+        moon_touch touch;
+        MOON_WORD(touch, 0) = bothered;
+        MOON_WORD(touch, 1) = contested;
+        MOON_WORD(touch, 2) = beaten;
+        MOON_WORD(touch, 3) = mates;
+        return touch;
+    }
+    """
+    ctypedef struct Touch "moon_touch":
+        # What a set of tiles does to tiles of other hands.
+        pass
+    Touch joined "moon_join"(Touch a, Touch b) noexcept nogil       # what two sets do together
+    uint32_t bothered "moon_bothered"(Touch touch) noexcept nogil   # tiles whose lower end one of the set leads
+    uint32_t contested "moon_contested"(Touch touch) noexcept nogil # tiles that lead a suit to which one of it belongs
+    uint32_t beaten "moon_beaten"(Touch touch) noexcept nogil       # tiles that one beats in the suit that they lead
+    uint32_t mates "moon_mates"(Touch touch) noexcept nogil         # tiles that lead the suit that one of it leads
+    Touch new_touch "moon_touch_of"(
+        uint32_t bothered, uint32_t contested, uint32_t beaten, uint32_t mates
+    ) noexcept nogil
+
 ctypedef struct Kind:
     uint32_t trumps             # TOP_SEVEN or nothing
     uint32_t led[TILES]         # by tile: the members of the suit that it leads
+    uint32_t block[TILES]       # by tile: those of them that lead it
     uint32_t inside             # tiles that are not the lowest of their block
-    # Unions over the tiles of a mask, looked up seven bits at a time: those whose lower end one of them leads, ...
-    uint32_t bothered[4][128]
-    # ... and those that lead a suit to which one of them belongs.
-    uint32_t contested[4][128]
+    Touch touch[4][128]         # by seven tiles at a time
+    # Trumps against trumps: `ternary` writes seven bits in base three, so that own trumps (ones) and others' (twos)
+    # add up to an index; `unmatched` is how many own cannot each be paired with a distinct higher one.
+    uint16_t ternary[128]
+    int8_t unmatched[2187]
+    int8_t ones[128]            # how many bits are set
 
 ctypedef struct Numbering:
     int kind
@@ -47,28 +92,45 @@ ctypedef struct Numbering:
     int8_t outer[TILES]         # ... and back
 
 
-cdef inline uint32_t union_of(const uint32_t (*parts)[128], uint32_t mask) noexcept nogil:
-    """Return the union that `parts` hold for the tiles of `mask`."""
-    return parts[0][mask & 127] | parts[1][mask >> 7 & 127] | parts[2][mask >> 14 & 127] | parts[3][mask >> 21]
+cdef inline Touch touch_of(const Kind *kind, uint32_t tiles) noexcept nogil:
+    """Return what `tiles` do to tiles of other hands."""
+    return joined(
+        joined(kind.touch[0][tiles & 127], kind.touch[1][tiles >> 7 & 127]),
+        joined(kind.touch[2][tiles >> 14 & 127], kind.touch[3][tiles >> 21]),
+    )
 
 
-cdef inline uint32_t one_of_each(const Kind *kind, uint32_t choices, uint32_t own, uint32_t others, uint32_t first) noexcept nogil:
-    """Return `choices` (some of the `own` tiles) less those that are surely equal to a lower one that is kept.
+cdef inline int sure_trumps(const Kind *kind, uint32_t own, uint32_t against) noexcept nogil:
+    """Return how many trumps of `own` cannot each be paired with a distinct higher one of `against`."""
+    return kind.unmatched[
+        kind.ternary[(own & kind.trumps) >> TRUMP_BIT] + 2 * kind.ternary[(against & kind.trumps) >> TRUMP_BIT]
+    ]
 
-    `others` are the tiles of all other hands and the tile that is winning the trick; `first` is the tile that was led.
+
+cdef inline int count_trumps(const Kind *kind, uint32_t tiles) noexcept nogil:
+    """Return how many of `tiles` are trumps."""
+    return kind.ones[(tiles & kind.trumps) >> TRUMP_BIT]
+
+
+cdef inline uint32_t distinct(const Kind *kind, uint32_t own, uint32_t others) noexcept nogil:
+    """Return one of each set of equal plays of a hand, the lowest.
+
+    `others` are the tiles of all other hands when the trick began. So a tile that another
+    seat has played to this trick still counts, which may hide that two plays are equal, and never makes two plays
+    equal that are not. It also means that equal tiles follow the same leads: no free tile has its lower end led.
     """
-    # 1. A tile is free if nobody else leads its lower end, now or later. Trumps have no other end.
-    cdef uint32_t free = own & ~union_of(kind.bothered, others | first)
+    cdef Touch touch = touch_of(kind, others)
+    # 1. A tile is free if nobody else leads its lower end, now or later. Trumps have no lower end.
+    cdef uint32_t free = own & ~bothered(touch)
     # 2. Free tiles of one block are equal when nobody else's tile lies between them.
     cdef uint32_t open = ~others & kind.inside
     cdef uint32_t open2 = open & open << 1
-    cdef uint32_t open4 = open2 & open2 << 2
-    cdef uint32_t above = choices & free
+    cdef uint32_t above = free << 1 & open
     cdef uint32_t lone
     above |= above << 1 & open
     above |= above << 2 & open2
-    above |= above << 4 & open4
-    choices &= ~(free & above << 1 & open)
+    above |= above << 4 & open2 & open2 << 2
+    own &= ~(free & above)
     # 3. Free tiles whose own suit nobody else holds are all equal.
-    lone = choices & free & ~kind.trumps & ~union_of(kind.contested, others)
-    return choices ^ (lone & (lone - 1))
+    lone = own & free & ~kind.trumps & ~contested(touch)
+    return own ^ (lone & (lone - 1))

@@ -8,7 +8,9 @@ cdef void fill_kind(Kind *kind, int which) noexcept:
     cdef uint32_t block[7]  # those that lead it
     cdef uint32_t tail[7]   # those whose lower end it is
     cdef int tile, other, a, b, at
-    cdef uint32_t bit, bothered, contested
+    cdef uint32_t bit
+    cdef uint32_t bothers, contests, beats, mate
+    cdef int spare, power
 
     # 1. Name the tiles.
     for a in range(7):
@@ -39,27 +41,53 @@ cdef void fill_kind(Kind *kind, int which) noexcept:
     for tile in range(TILES):
         bit = <uint32_t> 1 << tile
         if bit & kind.trumps:
-            kind.led[tile] = kind.trumps
-            if tile > 21:
+            kind.led[tile] = kind.block[tile] = kind.trumps
+            if tile > TRUMP_BIT:
                 kind.inside |= bit
         else:
             kind.led[tile] = pip[high[tile]]
+            kind.block[tile] = block[high[tile]]
             if high[tile] != low[tile] and low[tile] > 0:
                 kind.inside |= bit
 
-    # 3. Unions.
+    # 3. What seven tiles at a time do to others.
     for a in range(4):
         for b in range(128):
-            bothered = contested = 0
+            bothers = contests = beats = mate = 0
             for at in range(7):
-                if b >> at & 1:
-                    tile = 7 * a + at
-                    if <uint32_t> 1 << tile & kind.trumps:
-                        continue
-                    bothered |= tail[high[tile]]
-                    contested |= block[high[tile]] | block[low[tile]]
-            kind.bothered[a][b] = bothered
-            kind.contested[a][b] = contested
+                if not b >> at & 1:
+                    continue
+                tile = 7 * a + at
+                for other in range(tile):
+                    if kind.led[other] >> tile & 1:
+                        beats |= <uint32_t> 1 << other
+                if not <uint32_t> 1 << tile & kind.trumps:
+                    mate |= block[high[tile]]
+                    bothers |= tail[high[tile]]
+                    contests |= block[high[tile]] | block[low[tile]]
+            kind.touch[a][b] = new_touch(bothers, contests, beats, mate)
+
+    # 4. Trumps against trumps.
+    for b in range(128):
+        kind.ones[b] = count(b)
+        kind.ternary[b] = 0
+        power = 1
+        for at in range(7):
+            if b >> at & 1:
+                kind.ternary[b] += power
+            power *= 3
+    for other in range(2187):
+        kind.unmatched[other] = spare = 0
+        power = 729
+        for at in range(7):
+            if other // power % 3 == 2:
+                spare += 1
+            elif other // power % 3 == 1:
+                if spare:
+                    spare -= 1
+                else:
+                    kind.unmatched[other] += 1
+            power //= 3
 
 
 cdef void fill_numbering(Numbering *numbering, int trump) noexcept:

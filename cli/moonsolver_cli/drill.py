@@ -11,6 +11,7 @@ from moonsolver.records import RecordFile
 from moonsolver.reports.drill_text import answer_lines, seen_lines, try_sentence
 from moonsolver.reports.words import assumption, counted
 from moonsolver.tiles import Tile
+from moonsolver_cli.options import foresight_options
 from moonsolver_cli.output import Screen, complain
 from moonsolver_cli.sources import named, read_input
 
@@ -38,8 +39,9 @@ class _Count:
 @click.command(epilog=EPILOG)
 @click.argument("file")
 @click.option("--seat", metavar="SEAT", help="Only this seat's mistakes.  [default: every seat]")
+@foresight_options
 @click.pass_context
-def drill(context: click.Context, file: str, seat: str | None) -> None:
+def drill(context: click.Context, file: str, seat: str | None, foresight: bool, budget: int, seed: int) -> None:
     """Play the mistakes of the record FILE again: find the better tile.
 
     Before each play that gave a trick away you see what that seat saw. Every tile as good as the best is accepted;
@@ -48,7 +50,9 @@ def drill(context: click.Context, file: str, seat: str | None) -> None:
     found = named(file, lambda: read_records(read_input(file)))
     for fault in found.all_faults:
         complain(f"{file}: {fault}")
-    asked = questions_for(found, found.rules.seat(seat) if seat else None)
+    asked = questions_for(
+        found, found.rules.seat(seat) if seat else None, foresight=foresight, budget=budget, seed=seed
+    )
     screen = Screen()
     if not asked:
         whose = "No play" if seat is None else f"No play of seat {found.rules.seat(seat)}"

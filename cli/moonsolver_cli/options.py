@@ -16,6 +16,7 @@ from moonsolver_cli.sources import read_text
 
 __all__ = [
     "bidder_option",
+    "foresight_options",
     "json_option",
     "read_deal",
     "rules_from",
@@ -113,3 +114,20 @@ def read_deal(line: str, rules: Rules | None, bidder: str) -> tuple[Deal, tuple[
             raise type(error)((*error.faults, *other.faults)) from error
         raise
     return deal, deal.rules.all_seats if everybody else (deal.rules.seat(bidder),)
+
+
+def foresight_options(command: Command) -> Command:
+    """Add --foresight, --budget and --seed."""
+    for option in (
+        click.option("--seed", type=int, default=0, show_default=True, help="Of the samples of layouts."),
+        click.option(
+            "--budget",
+            type=click.IntRange(min=100),
+            default=25_000,
+            show_default=True,
+            help="Solves that one decision may take: all its layouts where they fit, else a sample.",
+        ),
+        click.option("--foresight", is_flag=True, help="Judge plays by what the player could know, too."),
+    ):
+        command = option(command)
+    return command

@@ -7,6 +7,7 @@ import click
 
 from moonsolver.engine import Solver
 from moonsolver.errors import MoonError
+from moonsolver.foresight import foresee
 from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.review_json import review_to_json
@@ -15,20 +16,23 @@ from moonsolver.reports.review_words import (
     choice_sentences,
     contract_sentences,
     file_sentences,
+    foresight_sentence,
+    foresight_sentences,
     play_sentence,
     seat_sentences,
 )
 from moonsolver.reports.terminal import deal_picture
-from moonsolver.reports.words import assumption, printable
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, printable
 from moonsolver.review import Review, review_record
-from moonsolver_cli.options import json_option
+from moonsolver_cli.options import foresight_options, json_option
 from moonsolver_cli.output import Screen, complain, print_json, watched, write_out
 from moonsolver_cli.sources import named, read_input
 
 EPILOG = """\b
 Examples:
   moonsolver review examples/evening.toml
-  moonsolver review examples/evening.toml --hand 2 --html evening.html
+  moonsolver review examples/evening.toml --hand 2 --foresight
+  moonsolver review examples/evening.toml --html evening.html
 """
 
 
@@ -36,13 +40,24 @@ Examples:
 @click.argument("file")
 @click.option("--hand", type=click.IntRange(min=1), help="Review this hand only (from 1).")
 @click.option("--html", "html", metavar="OUT", help="Write one self-contained HTML page to this file (- for stdout).")
+@foresight_options
 @json_option
 @click.pass_context
-def review(context: click.Context, file: str, hand: int | None, html: str | None, as_json: bool) -> None:
+def review(
+    context: click.Context,
+    file: str,
+    hand: int | None,
+    html: str | None,
+    foresight: bool,
+    budget: int,
+    seed: int,
+    as_json: bool,
+) -> None:
     """Say what happened in the record FILE: what each play was worth, who gave what away, what would have been better.
 
     Values are exact, in hindsight: all hands open, perfect play by all. Faults of the record are reported with their
-    lines, and what is sound is reviewed all the same.
+    lines, and what is sound is reviewed all the same. With --foresight each play and choice is also judged by what the
+    player could know: right, unlucky, lucky, or a mistake; that takes seconds a hand.
     """
     found = named(file, lambda: read_records(read_input(file)))
     hands = [record for record in found.hands if hand in (None, record.number)]
@@ -54,6 +69,8 @@ def review(context: click.Context, file: str, hand: int | None, html: str | None
     refused = False
     for record in watched(hands, len(hands), "hands"):
         made, words = _reviewed(record, solver)
+        if made is not None and foresight:
+            made = foresee(made, budget=budget, seed=seed, solver=solver)
         refused |= words is not None
         reviews.append(made)
         if as_json:
@@ -94,11 +111,15 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
             "",
         )
     screen.show(*contract_sentences(review, file), *choice_sentences(review, file))
+    screen.show(*foresight_sentences(review, file))
     for play in review.costly:
-        screen.show("", play_sentence(play, file), better_lines(play, review, plain=screen.plain))
+        seen = foresight_sentence(play, file)
+        lines = better_lines(play, review, plain=screen.plain)
+        screen.show("", play_sentence(play, file), *([seen] if seen else []), lines)
     if review.plays and not review.costly:
         screen.show("Nobody gave a trick away in the play.")
-    screen.show("", *seat_sentences(review, file), assumption(record.rules), "")
+    known = [FORESIGHT_ASSUMPTION] if any(play.foresight for play in review.plays) else []
+    screen.show("", *seat_sentences(review, file), assumption(record.rules), *known, "")
 
 
 def _write_html(out: str, file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> None:

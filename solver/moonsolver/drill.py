@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from moonsolver.engine import Solver
 from moonsolver.errors import PlayError
+from moonsolver.foresight import BUDGET, foresee
 from moonsolver.records import Record, RecordFile
 from moonsolver.review import PlayReview, Review, review_record
 from moonsolver.seats import Seat
@@ -36,10 +37,25 @@ class Question:
         return tile in self.play.best
 
 
-def questions_for(file: RecordFile, seat: Seat | None = None, *, solver: Solver | None = None) -> tuple[Question, ...]:
-    """Return the questions of a file in the order of play: every costly play, or every one of a seat."""
+def questions_for(
+    file: RecordFile,
+    seat: Seat | None = None,
+    *,
+    foresight: bool = False,
+    budget: int = BUDGET,
+    seed: int = 0,
+    solver: Solver | None = None,
+) -> tuple[Question, ...]:
+    """Return the questions of a file in the order of play: every costly play, or every one of a seat.
+
+    With foresight each is judged, too, by what the player could know: `budget` and `seed` are as in ``foresee``.
+    """
     solver = solver or Solver()
     reviews = [review_record(record, solver=solver) for record in file.hands if record.deal is not None]
-    return tuple(
-        Question(review, play) for review in reviews for play in review.costly if seat is None or play.seat is seat
-    )
+
+    def asked(play: PlayReview) -> bool:
+        return play.cost > 0 and seat in (None, play.seat)
+
+    if foresight:
+        reviews = [foresee(review, only=asked, budget=budget, seed=seed, solver=solver) for review in reviews]
+    return tuple(Question(review, play) for review in reviews for play in review.plays if asked(play))

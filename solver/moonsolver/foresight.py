@@ -22,7 +22,7 @@ from moonsolver.review import ChoiceReview, PlayReview, Review
 from moonsolver.tiles import Hand, Tile
 from moonsolver.verdicts import Foresight
 
-__all__ = ["foresee"]
+__all__ = ["BUDGET", "foresee"]
 
 BUDGET = 25_000  # solves for one decision: beyond that its layouts are sampled
 CHUNK = 512
@@ -31,6 +31,7 @@ CHUNK = 512
 def foresee(
     review: Review,
     *,
+    only: Callable[[PlayReview], bool] | None = None,
     budget: int = BUDGET,
     seed: int = 0,
     solver: Solver | None = None,
@@ -38,6 +39,7 @@ def foresee(
 ) -> Review:
     """Return `review` with the foresight of every play and of the choice before it. Without a bid there is none to add.
 
+    only: which plays to look at; the choice is then left out.
     budget: how many solves one decision may take; where its layouts and options are more, so many layouts as fit are
     drawn at random with `seed`. progress: called with the decisions done and to do. Memory is bounded. Cost: some
     seconds for a three-seat hand with the default budget. Raises KnowledgeError for a budget that allows no layout at
@@ -51,7 +53,7 @@ def foresee(
     ... bid = 21
     ... trump = "2"
     ... discard = "54"
-    ... plays = "22 21 31\\\\n62 41 51\\\\n52 43 33\\\\n00 44 53\\\\n"
+    ... plays = ["22 21 31", "62 41 51", "52 43 33", "00 44 53"]
     ... ''').hands[0]
     >>> seen = foresee(review_record(record))
     >>> seen.plays[9].foresight.layouts, seen.plays[9].foresight.chance, seen.plays[9].kind
@@ -63,16 +65,22 @@ def foresee(
     if budget < 100:
         raise KnowledgeError(f"a budget of {budget} solves: at least 100 are needed to look at any layout")
     solver = solver or Solver()
-    todo = len(review.plays) + 1
-    choice = replace(review.choice, foresight=_choice_foresight(review, review.choice, target, budget, seed))
-    plays: list[PlayReview] = []
-    for play in review.plays:
+    chosen = [play for play in review.plays if only is None or only(play)]
+    todo = len(chosen) + (only is None)
+    done = 0
+    choice = review.choice
+    if only is None:
+        choice = replace(choice, foresight=_choice_foresight(review, choice, target, budget, seed))
+        done += 1
         if progress:
-            progress(len(plays) + 1, todo)
-        plays.append(replace(play, foresight=_play_foresight(review, play, target, budget, seed, solver)))
-    if progress:
-        progress(todo, todo)
-    return replace(review, choice=choice, plays=tuple(plays))
+            progress(done, todo)
+    seen: dict[int, PlayReview] = {}
+    for play in chosen:
+        seen[play.number] = replace(play, foresight=_play_foresight(review, play, target, budget, seed, solver))
+        done += 1
+        if progress:
+            progress(done, todo)
+    return replace(review, choice=choice, plays=tuple(seen.get(play.number, play) for play in review.plays))
 
 
 def _play_foresight(

@@ -89,7 +89,7 @@ class Foresight(Generic[Option]):
 
     @property
     def error(self) -> float:
-        """The standard error of `given_up`, 0 when exact: as if the two chances were found apart, so rather too large."""
+        """The standard error of `given_up`, 0 when exact; as if the chances were found apart, so rather large."""
         if self.is_exact:
             return 0.0
         spread = self.best_chance * (1 - self.best_chance) + self.chance * (1 - self.chance)

@@ -6,7 +6,7 @@ from rich.text import Text
 from moonsolver.drill import Question
 from moonsolver.records import RecordFile
 from moonsolver.reports.review_terminal import better_lines
-from moonsolver.reports.review_words import play_sentence
+from moonsolver.reports.review_words import foresight_sentence, play_sentence
 from moonsolver.reports.terminal import hand_picture
 from moonsolver.reports.words import counted, listed, printable
 from moonsolver.tiles import Tile
@@ -50,7 +50,12 @@ def try_sentence(question: Question, tile: Tile) -> tuple[str, bool]:
 
 def answer_lines(question: Question, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
     """Return the answer: the sentence, and the two lines side by side."""
-    return [play_sentence(question.play, file), better_lines(question.play, question.review, plain=plain)]
+    seen = foresight_sentence(question.play, file)
+    return [
+        play_sentence(question.play, file),
+        *([seen] if seen else []),
+        better_lines(question.play, question.review, plain=plain),
+    ]
 
 
 def _before(question: Question) -> list[Trick]:

@@ -5,7 +5,8 @@ from typing import Any
 from moonsolver.json_forms import deal_values_to_json, line_to_json
 from moonsolver.proof import Proof
 from moonsolver.records import Fault, Record, RecordFile
-from moonsolver.review import PlayReview, Review
+from moonsolver.review import ChoiceReview, PlayReview, Review
+from moonsolver.verdicts import Foresight
 
 __all__ = ["faults_to_json", "proof_to_json", "review_to_json"]
 
@@ -44,14 +45,7 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "totals": list(review.totals),
         "plays": [_play(play) for play in review.plays],
         "turning_points": [play.number for play in review.turning_points],
-        "choice": {
-            "value": choice.value,
-            "trump_cost": choice.trump_cost,
-            "discard_cost": choice.discard_cost,
-            "best": deal_values_to_json(choice.table)["best"],
-        }
-        if choice
-        else None,
+        "choice": _choice(choice) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
         "bids": [{"bid": str(each.bid), "made": each.made, "points": each.points} for each in review.bids],
         "moon": [str(seat) for seat in review.moon_seats],
@@ -103,6 +97,36 @@ def proof_to_json(proof: Proof) -> Json:
     }
 
 
+def _choice(choice: ChoiceReview) -> Json:
+    found: Json = {
+        "value": choice.value,
+        "trump_cost": choice.trump_cost,
+        "discard_cost": choice.discard_cost,
+        "best": deal_values_to_json(choice.table)["best"],
+    }
+    if choice.foresight is not None and choice.kind is not None:
+        rows: dict[str, Any] = {}
+        for option, chance in choice.foresight.chances.items():
+            if option.discard is None:
+                rows[str(option.trump)] = chance
+            else:
+                rows.setdefault(str(option.trump), {})[str(option.discard)] = chance
+        found["foresight"] = _foresight(choice.foresight, rows)
+        found["kind"] = choice.kind.value
+    return found
+
+
+def _foresight(seen: Foresight[Any], chances: Json) -> Json:
+    return {
+        "layouts": seen.layouts,
+        "counted": seen.counted,
+        "seed": seen.seed,
+        "chances": chances,
+        "given_up": seen.given_up,
+        "standard_error": seen.error,
+    }
+
+
 def _play(play: PlayReview) -> Json:
     found: Json = {
         "play": play.number,
@@ -117,6 +141,9 @@ def _play(play: PlayReview) -> Json:
         "equal": [[str(tile) for tile in group] for group in play.plays.equal],
         "turning_point": play.is_turning_point,
     }
+    if play.foresight is not None and play.kind is not None:
+        found["foresight"] = _foresight(play.foresight, {str(tile): c for tile, c in play.foresight.chances.items()})
+        found["kind"] = play.kind.value
     if play.punished is not None and play.better is not None:
         found["punished"] = line_to_json(play.punished)
         found["better"] = line_to_json(play.better)

@@ -7,7 +7,14 @@ from moonsolver.answers import DealValues
 from moonsolver.auction import Bid
 from moonsolver.records import Fault, Record, RecordFile
 from moonsolver.reports.diagrams import totals_svg
-from moonsolver.reports.review_words import choice_sentences, contract_sentences, play_sentence, seat_sentences
+from moonsolver.reports.review_words import (
+    choice_sentences,
+    contract_sentences,
+    foresight_sentence,
+    foresight_sentences,
+    play_sentence,
+    seat_sentences,
+)
 from moonsolver.reports.words import counted, listed
 from moonsolver.review import PlayReview, Review
 from moonsolver.seats import Seat
@@ -168,7 +175,7 @@ def hand_view(file: RecordFile, review: Review | Record, score: tuple[int, ...] 
         is_good=is_good,
         facts=tuple(_facts(file, record)),
         lead=tuple(contract_sentences(known, file)) if known else (),
-        sentences=(*choice_sentences(known, file), *seat_sentences(known, file)) if known else (),
+        sentences=_sentences(known, file) if known else (),
         faults=record.faults,
         graph=totals_svg(known) if known and known.totals else "",
         tricks=tuple(_tricks(record, plays)),
@@ -267,6 +274,14 @@ def _tricks(record: Record, plays: Sequence[PlayReview]) -> Iterator[TrickView]:
         yield TrickView(row[0].trick, marks, trick.winner, taken, row[-1].after)
 
 
+def _sentences(review: Review, file: RecordFile) -> tuple[str, ...]:
+    return (
+        *choice_sentences(review, file),
+        *foresight_sentences(review, file),
+        *seat_sentences(review, file),
+    )
+
+
 def _mistake(file: RecordFile, play: PlayReview, side: tuple[Seat, ...]) -> MistakeView:
     if play.punished is None or play.better is None:  # pragma: no cover - a costly play has both
         raise AssertionError(f"play {play.number} cost {play.cost} and has no lines")
@@ -282,7 +297,7 @@ def _mistake(file: RecordFile, play: PlayReview, side: tuple[Seat, ...]) -> Mist
         _line("As played", play, play.punished, side),
         _line("Better", play, play.better, side),
         options,
-        getattr(play, "foresight", None),
+        foresight_sentence(play, file),
     )
 
 

@@ -1,6 +1,7 @@
 """Sentences of the post-mortem, for people: what happened, what each decision cost, what would have been better."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from moonsolver.auction import Bid
 from moonsolver.records import RecordFile
@@ -8,11 +9,14 @@ from moonsolver.reports.words import counted, listed, printable
 from moonsolver.review import PlayReview, Review
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
+from moonsolver.verdicts import Foresight, Kind
 
 __all__ = [
     "choice_sentences",
     "contract_sentences",
     "file_sentences",
+    "foresight_sentence",
+    "foresight_sentences",
     "play_sentence",
     "seat_sentences",
     "verdict_sentences",
@@ -128,14 +132,71 @@ def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
     return better
 
 
+def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str | None:
+    """Say how a play looked to the player who made it; None where that is not known, or it was right both ways."""
+    seen, kind = play.foresight, play.kind
+    if seen is None or kind is None or kind is Kind.RIGHT:
+        return None
+    aim = "keep the contract" if play.by_bidder_side else "beat the contract"
+    chosen, best = _percent(seen.chance), f"{listed(seen.best, 'or')} {_percent(seen.best_chance)}"
+    over = _over(seen)
+    if kind is Kind.MISTAKE:
+        return f"A mistake at the table too: {play.tile} had {chosen} to {aim}, {best} ({over})."
+    if kind is Kind.UNLUCKY:
+        return f"Unlucky: at the table {play.tile} was as good as any, {chosen} to {aim} ({over})."
+    who = _who(file, play.seat)
+    return f"Trick {play.trick}: {who}'s {play.tile} was lucky: it had {chosen} to {aim}, {best} ({over})."
+
+
+def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
+    """Say how the choice looked before the play, and which plays were lucky. Empty while there is no foresight."""
+    choice = review.choice
+    if choice is None or choice.foresight is None or choice.kind is None:
+        return []
+    seen = choice.foresight
+    chosen = f"{choice.choice} had {_percent(seen.chance)} to make the bid"
+    best = f"{seen.best[0]} {_percent(seen.best_chance)}"
+    verdict = {
+        Kind.RIGHT: f"At the table the choice was right too: {chosen}",
+        Kind.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
+        Kind.LUCKY: f"The choice was lucky: {chosen}, {best}",
+        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, {best}",
+    }[choice.kind]
+    lucky = [foresight_sentence(play, file) for play in review.plays if play.kind is Kind.LUCKY]
+    return [f"{verdict} ({_over(seen)}).", *(sentence for sentence in lucky if sentence)]
+
+
 def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
-    """Say what each seat gave away in the play, and where."""
+    """Say what each seat gave away in the play, and where; with foresight, which of it was a mistake and to blame."""
     found = []
     for seat, given in review.given_away.items():
         if given:
             tricks = [f"trick {play.trick}" for play in review.costly if play.seat is seat]
             found.append(f"{_who(file, seat)} gave away {counted(given, 'trick')} ({listed(tricks)}).")
+    if any(play.foresight for play in review.plays):
+        mistakes = [play for play in review.plays if play.kind is Kind.MISTAKE]
+        by_seat = [
+            f"{_who(file, seat)} for {listed(f'trick {play.trick}' for play in mistakes if play.seat is seat)}"
+            for seat in dict.fromkeys(play.seat for play in mistakes)
+        ]
+        found.append(f"To blame: {listed(by_seat)}." if by_seat else "No play is to blame.")
     return found
+
+
+def _percent(chance: float) -> str:
+    """Write a chance: whole percents, with a decimal near the ends, and never 0 % or 100 % for what is not."""
+    if chance in (0.0, 1.0):
+        return f"{chance:.0%}".replace("%", " %")
+    shown = min(max(chance * 100, 0.1), 99.9)
+    return f"{shown:.1f} %" if shown < 10 or shown > 90 else f"{shown:.0f} %"
+
+
+def _over(seen: Foresight[Any]) -> str:
+    """Say over how many layouts, and in a sample how sure it is."""
+    if seen.is_exact:
+        return f"over all {counted(seen.layouts, 'layout')}"
+    error = f"standard error {max(seen.error * 100, 0.1):.1f} points"
+    return f"in a sample of {seen.counted} of {seen.layouts} layouts, {error}"
 
 
 def _scores(scores: tuple[int, ...], rules: Rules) -> str:
@@ -157,6 +218,13 @@ def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
             f"{_who(file, seat)} gave away {counted(play, 'trick')} in the play,"
             f" and {lost} by trump and discard in {bids}."
         )
+        if any(play.foresight for review in reviews for play in review.plays):
+            kinds = [play.kind for review in reviews for play in review.plays if play.seat is seat]
+            counts = {kind: kinds.count(kind) for kind in Kind}
+            sentences.append(
+                f"  Of those plays {counted(counts[Kind.MISTAKE], 'mistake')} and {counts[Kind.UNLUCKY]} unlucky;"
+                f" {counts[Kind.LUCKY]} more lucky."
+            )
     games = [(hand.number, game) for hand, game in zip(file.hands, file.games, strict=True) if game is not None]
     for number, game in games:
         if game.winner is not None:

@@ -8,6 +8,7 @@ from moonsolver.shooting import Shot
 
 __all__ = [
     "ASSUMPTION",
+    "FORESIGHT_ASSUMPTION",
     "assumption",
     "counted",
     "listed",
@@ -21,6 +22,12 @@ __all__ = [
 ASSUMPTION = "Values: tricks for the bidder's side, all hands open, everybody playing perfectly"
 MOST_CHOICES = 4
 WHOLE_HAND = 8  # the seven dealt and the widow
+
+
+FORESIGHT_ASSUMPTION = (
+    "Foresight: over the layouts that the player could not rule out, each as likely as any other (the auction is not"
+    " interpreted), each played perfectly from there."
+)
 
 
 def assumption(rules: Rules) -> str:
