@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Solver", "solve", "solve_deal", "solve_plays", "solve_rows", "tabulate"]
+__all__ = ["Solver", "solve", "solve_deal", "solve_layouts", "solve_plays", "solve_rows", "tabulate"]
 
 
 class Solver:
@@ -160,6 +160,22 @@ def solve_rows(
 ) -> None:
     """Solve rows that have been checked into `out`, on this thread and without the GIL; see ``moonsolver.batch``."""
     _search.solve_many(hands, trumps, leader.index, rules.side_mask(bidder), must_lead_trump, out)
+
+
+def solve_layouts(
+    own: Hand,
+    others: Hand,
+    layouts: "npt.NDArray[np.uint32]",
+    trumps: "npt.NDArray[np.int8]",
+    must_lead_trump: bool,
+    out: "npt.NDArray[np.int8]",
+) -> None:
+    """Solve layouts of a three-seat hand for the bidder, who leads, into ``out[layout, trump, discard]``.
+
+    The bidder holds `own`, or with eight tiles all of it but the discard; discards go by rising bit. `layouts` are the
+    hands of the seat after the bidder, and what is left of `others` that of the third. On this thread, without the GIL.
+    """
+    _search.solve_layouts(own.mask, others.mask, layouts, trumps, 0, 1, must_lead_trump, out)
 
 
 def _deal_arguments(deal: Deal, bidder: Seat) -> tuple[list[int], int, int, int, list[int], bool]:
