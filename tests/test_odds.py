@@ -10,6 +10,7 @@ import sys
 import textwrap
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -65,13 +66,11 @@ def before_widow(found: HandOdds | WidowOdds) -> WidowOdds:
     return found
 
 
-@pytest.mark.parametrize(("place", "trump"), [(0, "1"), (1, "4"), (2, "3"), (3, "doubles")])
-def test_known_counts_after_the_widow(place: int, trump: str) -> None:
-    """Whole trumps of the known hands; ``benchmarks/odds.py`` has all nine of each."""
-    golden = GOLDEN8[place]
-    found = odds_to_json(hand_odds(golden["hand"], widow=golden["widow"], trump=trump))
+@pytest.mark.parametrize("golden", GOLDEN8, ids=[golden["hand"] for golden in GOLDEN8])
+def test_known_counts_after_the_widow(golden: dict[str, Any]) -> None:
+    found = odds_to_json(hand_odds(golden["hand"], widow=golden["widow"]))
     assert found["layouts"] == 3432
-    assert found["counts"] == {trump: golden["counts"][trump]}
+    assert found["counts"] == golden["counts"]
 
 
 @pytest.mark.parametrize("golden", GOLDEN7, ids=[golden["hand"] for golden in GOLDEN7])
@@ -266,17 +265,20 @@ def test_progress_is_told_to_the_end() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interruption_hands_over_what_is_known_so_far(threads: int) -> None:
 
+    told: list[int] = []
+
     def interrupt(done: int, total: int) -> None:
         assert total == 3432
-        if done == 144:
+        told.append(done)
+        if len(told) == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(OddsInterrupted) as caught:
         hand_odds(HAND, widow="54", trump="1", threads=threads, progress=interrupt)
     part = caught.value.odds
     assert isinstance(part, HandOdds)
-    assert (part.layouts, part.possible, part.exact, part.seed) == (144, 3432, False, None)
-    assert all(sum(choice.counts) == 144 for choice in part.choices)
+    assert (part.layouts, part.possible, part.exact, part.seed) == (told[-1], 3432, False, None)
+    assert all(sum(choice.counts) == told[-1] for choice in part.choices)
     assert part.bid(Bid.FOUR).chance_error > 0
 
 
@@ -292,12 +294,12 @@ def test_ctrl_c_ends_a_long_count_for_real(options: str) -> None:
     """)
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
-        assert child.stdout.readline().startswith("48 ")
+        assert int(child.stdout.readline().split()[0]) > 0
         os.kill(child.pid, signal.SIGINT)
         last = child.stdout.read().splitlines()[-1].split()
     assert child.returncode == 0
     assert last[0] == "stopped"
-    assert 48 <= int(last[1]) < 3432
+    assert 0 < int(last[1]) < 51_480
     assert float(last[2]) == pytest.approx(1)
 
 

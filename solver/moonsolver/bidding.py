@@ -46,7 +46,8 @@ class CallOdds:
     """What a call is worth. Chances are 0 to 1; scores in points or marks, as the rules count.
 
     `chance` that the bid is made (None for a pass), `score` expected for the own side and `others` for all other sides
-    together, `error` the standard error of `score`; `win` the chance to win the game, None when its end is not near.
+    together, `error` the standard error of `score` and `chance_error` that of `chance`; `win` the chance to win the
+    game, None when its end is not near.
     """
 
     call: Bid
@@ -55,6 +56,7 @@ class CallOdds:
     others: float
     error: float
     win: float | None = None
+    chance_error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def advise(
         else:
             bid = odds.bid(call)
             win = _win_by_bid(game, seat, call, bid.tricks, own, rest) if rest else None
-            calls.append(CallOdds(call, bid.chance, bid.score, bid.others, bid.error, win))
+            calls.append(CallOdds(call, bid.chance, bid.score, bid.others, bid.error, win, bid.chance_error))
     return Advice(knowledge, seat, auction, game.scores, odds, tuple(calls), pass_samples, seed)
 
 

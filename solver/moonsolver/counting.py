@@ -4,6 +4,7 @@ All choices are solved on the same layouts, block by block, the blocks in random
 work is interrupted is a fair sample, and says so.
 """
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from moonsolver.engine import solve_layout_rows, solve_rows
+from moonsolver.engine import solve_layouts, solve_rows
 from moonsolver.errors import KnowledgeError
 from moonsolver.knowledge import Knowledge
 from moonsolver.layouts import Layouts
@@ -25,7 +26,9 @@ from moonsolver.work import in_any_order
 
 __all__ = ["OddsInterrupted", "count_choices", "hand_odds", "odds_of"]
 
-BLOCK = 48  # layouts between two looks at Ctrl-C: some tens of milliseconds of all choices
+FIRST = 48  # layouts of every widow that come first, so that all of them are known a little
+BLOCK = 846  # ... and then at a time, between two looks at Ctrl-C: some tenths of a second of all choices
+BLOCK_FOUR = 48  # the same with four seats
 SAMPLE = 1000  # layouts of a four-seat hand, unless asked otherwise
 MOST_EXACT = 200_000  # beyond so many layouts a count needs to be asked for
 
@@ -162,30 +165,46 @@ def count_choices(
     """Solve every layout for every tiles kept and every trump; return counts[kept, trump, tricks].
 
     hands: uint32[n, seats], full hands; the bidder's column is replaced by each of `kept` in turn. The bidder leads.
-    This is where all the time goes, on this thread and without the GIL.
+    With three seats `kept` is one hand, or some that leave one of eight tiles out. This is where all the time goes, on
+    this thread and without the GIL.
     """
     indices = np.array([trump.index for trump in trumps], dtype=np.int8)
-    counts = np.empty((len(kept), len(trumps), rules.hand_size + 1), dtype=np.int64)
+    bound = rules.first_lead == "trump"
     if rules.seats == 3:
-        others = np.ascontiguousarray(hands[:, [(bidder.index + 1) % 3, (bidder.index + 2) % 3]])
-        pool = int(np.bitwise_or.reduce(kept))
-        every = np.empty((len(hands), len(trumps), len(kept)), dtype=np.int8)
-        solve_layout_rows(pool, others, indices, rules.first_lead == "trump", every)
+        values = _values_of_layouts(hands, kept, indices, bidder, bound)
+    else:
+        values = np.empty((len(kept), len(hands), len(trumps)), dtype=np.int8)
         for place, own in enumerate(kept):
-            below = (pool ^ int(own)) - 1 & pool  # the tiles of the pool below the discard: its place among them
-            column_of = below.bit_count() if pool ^ int(own) else 0
-            for column in range(len(trumps)):
-                counts[place, column] = np.bincount(every[:, column, column_of], minlength=rules.hand_size + 1)
-        return counts
-    values = np.empty((len(hands), len(trumps)), dtype=np.int8)
-    rows = np.ascontiguousarray(hands)
-    for place, own in enumerate(kept):
-        rows = rows.copy()
-        rows[:, bidder.index] = own
-        solve_rows(rows, indices, rules, bidder, bidder, rules.first_lead == "trump", values)
-        for column in range(len(trumps)):
-            counts[place, column] = np.bincount(values[:, column], minlength=rules.hand_size + 1)
-    return counts
+            rows = hands.copy()
+            rows[:, bidder.index] = own
+            solve_rows(rows, indices, rules, bidder, bidder, bound, values[place])
+    size = rules.hand_size + 1
+    return np.array(
+        [[np.bincount(column, minlength=size) for column in rows.T] for rows in values], dtype=np.int64
+    ).reshape(len(kept), len(trumps), size)
+
+
+def _values_of_layouts(
+    hands: npt.NDArray[np.uint32],
+    kept: npt.NDArray[np.uint32],
+    trumps: npt.NDArray[np.int8],
+    bidder: Seat,
+    must_lead_trump: bool,
+) -> npt.NDArray[np.int8]:
+    """Return values[kept, layout, trump] of three hands; rows with the same unseen tiles share the work."""
+    pool = int(np.bitwise_or.reduce(kept))
+    after, last = (bidder.after(steps, seats=3).index for steps in (1, 2))
+    unseen = hands[:, after] | hands[:, last]
+    discards = sorted(tile.bit for tile in Hand.from_mask(pool))
+    columns = [discards.index((pool ^ int(own)).bit_length() - 1) if pool ^ int(own) else 0 for own in kept]
+    values = np.empty((len(kept), len(hands), len(trumps)), dtype=np.int8)
+    for others in np.unique(unseen):
+        rows = np.flatnonzero(unseen == others)
+        found = np.empty((len(rows), len(trumps), len(discards) if len(kept) > 1 else 1), dtype=np.int8)
+        layouts = np.ascontiguousarray(hands[rows, after])
+        solve_layouts(Hand.from_mask(pool), Hand.from_mask(int(others)), layouts, trumps, must_lead_trump, found)
+        values[:, rows] = found[:, :, columns].transpose(2, 0, 1)
+    return values
 
 
 def _count_block(block: _Block) -> npt.NDArray[np.int64]:
@@ -215,9 +234,11 @@ def _blocks(
 ) -> Iterator[_Block]:
     """Yield the work, one block of every part in turn, so that all widows are known equally well at any time."""
     longest = max(len(part.order) for part in parts)
-    for start in range(0, longest, BLOCK):
+    block = BLOCK if rules.seats == 3 else BLOCK_FOUR
+    starts = [0, *range(FIRST, longest, block)]
+    for start, end in itertools.pairwise([*starts, longest]):
         for which, part in enumerate(parts):
-            numbers = part.order[start : start + BLOCK]
+            numbers = sorted(part.order[start:end])
             if numbers:
                 handed_out.append((which, len(numbers)))
                 hands = np.ascontiguousarray(part.layouts.rows(numbers)[:, : rules.seats])

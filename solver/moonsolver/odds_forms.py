@@ -101,6 +101,7 @@ def advice_to_json(advice: "Advice") -> Json:
             {
                 "call": str(call.call),
                 "chance": call.chance,
+                "chance_error": None if call.chance is None else call.chance_error,
                 "score": call.score,
                 "score_error": call.error,
                 "others": call.others,

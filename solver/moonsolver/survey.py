@@ -28,6 +28,7 @@ from moonsolver.work import in_any_order
 __all__ = ["Journal", "Question", "Row", "Tally", "Unit", "do_unit", "longest_suit", "survey", "tally_rows"]
 
 UNIT = 16  # deals done between two lines of the journal: some tenths of a second
+AHEAD = 1024  # units that wait or run on an executor at a time: enough for some hundred workers, and little memory
 LEAST: Final = (4, 5, 6, 7)  # "makeable" means at least so many tricks
 VERSION = 1
 
@@ -242,7 +243,8 @@ def survey(
     if progress:
         progress(done, question.units)
     pieces = (question.unit(unit) for unit in missing)
-    for place, rows in in_any_order(do_unit, pieces, executor=executor, threads=threads, ahead=32):
+    ahead = AHEAD if executor else None
+    for place, rows in in_any_order(do_unit, pieces, executor=executor, threads=threads, ahead=ahead):
         journal.add(missing[place], rows)
         done += 1
         if progress:

@@ -31,7 +31,7 @@ def calls_table(advice: "Advice", *, plain: bool = False) -> RenderableType:
     for call in advice.calls:
         is_best = call.call is advice.best.call
         mark = BEST_MARK if is_best else " "
-        cells = [str(call.call), "" if call.chance is None else percent(call.chance)]
+        cells = [str(call.call), "" if call.chance is None else percent(call.chance, call.chance_error)]
         cells.append(signed(call.score, call.error) + ("" if advice.by_win else mark))
         cells.append(f"{call.others:.2f}")
         if call.win is not None:

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from moonsolver.answers import Choice
 from moonsolver.auction import Bid
-from moonsolver.odds import BidOdds, HandOdds, WidowOdds
+from moonsolver.odds import BidOdds, HandOdds, WidowOdds, bids_of
 from moonsolver.reports.grids import new_grid, new_table
 from moonsolver.reports.terminal import BEST_MARK, BEST_STYLE, hand_picture
 from moonsolver.reports.words import counted, listed
@@ -97,14 +97,22 @@ def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Render
 
 
 def widows_table(odds: WidowOdds, *, plain: bool = False) -> RenderableType:
-    """Return a row for every widow: the chances after the best choice once it is seen."""
-    numbers = sorted({bid.bid.tricks for bid in odds.bids})
+    """Return a row for every widow: the chances after the best choice once it is seen.
+
+    Where the trump is named before, each column is for the trump that is best for it over all widows.
+    """
+    numbers = [bid.tricks for bid in bids_of(odds.rules) if bid is not Bid.MOON]
     grid = new_table(plain)
     grid.add_column("widow", justify="right", no_wrap=True)
     for tricks in numbers:
         grid.add_column(f"{tricks} or more" if tricks < odds.rules.hand_size else str(tricks), justify="right")
+    named = {tricks: odds.trump_for(Bid.parse(tricks)) for tricks in numbers}
     for widow, table in odds.by_widow.items():
-        cells = [percent(table.best_counts[tricks] / table.layouts) for tricks in numbers]
+        cells = []
+        for tricks in numbers:
+            trump = named[tricks]
+            best = (table.under(trump) if trump else table).best_counts[tricks]
+            cells.append(percent(best / table.layouts))
         grid.add_row(str(widow), *cells)
     return grid
 
