@@ -1,9 +1,12 @@
 """The search. Owns: whether a side takes so many tricks. Refuses: Python objects, memory, checks.
 
 `takes` answers one question with alpha-beta of zero width: does the side take at least `want` tricks from the start
-of this trick? The answer is exact: yes or no, for every `want` (at most none: yes; more than are left: no).
+of this trick? The answer is exact: yes or no. `answers` takes the same question for any position, also within a trick
+and with limited leads, and `value_of` turns it into a number.
 
-Everything is compiled twice, for three seats and for four.
+Everything is compiled twice, for three seats and for four. The path of a question:
+
+    value_of -> asked -> answers -> takes -> expand -> lead -> follow ... -> follow_last -> takes ...
 """
 
 ctypedef struct Three:
@@ -58,7 +61,7 @@ include "bounds.pxi"
 
 cdef inline void begin(game_t *game, int leader, uint32_t all, Trick *trick) noexcept nogil:
     """Put down what does not change while the trick is played."""
-    cdef int turn, other
+    cdef int turn
     cdef int seat = leader
     for turn in range(seats_of(game)):
         trick.seat[turn] = seat
@@ -125,7 +128,7 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
 
 
 cdef bint expand(game_t *game, int leader, uint32_t all, int want, int left) noexcept nogil:
-    """Tell what `takes` tells, by trying the leads."""
+    """Tell what `takes` tells, by trying the leads. `all` are the tiles of all hands."""
     cdef Trick trick
     cdef uint32_t good = 0
     cdef uint32_t better = 0
