@@ -14,11 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Deal, MoonError, Position, Rules, Seat, Solver, Tile
+from moonsolver.foresight import foresee
 from moonsolver.proof import Proof, prove
 from moonsolver.record_reader import read_records
 from moonsolver.records import Fault, Record, RecordFile
 from moonsolver.reports.html import proof_html, review_html
-from moonsolver.reports.words import assumption
+from moonsolver.reports.review_words import foresight_sentence
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption
 from moonsolver.review import PlayReview, Review, review_record
 from moonsolver.svg import clean
 from moonsolver.tricks import Line
@@ -86,6 +88,9 @@ def check_page(text: str) -> Element:
         assert hidden or (drawing.attributes["role"] == "img" and drawing.below("title")[0].text)
     for header in root.all("th"):
         assert header.attributes["scope"] in ("row", "col")
+    for table in root.all("table"):
+        widths = {len([cell for cell in row.walk() if cell.tag in ("th", "td")]) for row in table.all("tr")}
+        assert len(widths) == 1, "every row of a table has a cell for every column"
     for button in root.all("button"):
         assert button.attributes.get("aria-label") or button.text
         assert button.attributes["type"] == "button"
@@ -272,6 +277,19 @@ def test_stepping_shows_each_position_with_the_values_of_its_legal_plays(page: P
             assert {button.attributes["data-go"] for button in player.all("button")} >= {"first", "back", "on", "last"}
 
 
+def test_a_game_that_is_won_says_by_whom(page: Page) -> None:
+    file, _, root, _ = page
+    for hand, game, section in zip(file.hands, file.games, root.all("section", "hand"), strict=True):
+        won = [
+            fact.one("dd").text
+            for fact in section.one("dl", "facts").all("div")
+            if fact.one("dt").text == "Won the game"
+        ]
+        assert len(won) == (game is not None and game.winner is not None), hand.number
+        if game is not None and game.winner is not None:
+            assert all(file.name(seat) in won[0] for seat in game.winner)
+
+
 def test_the_summary_says_what_each_seat_gave_away_and_the_file_adds_up(page: Page) -> None:
     file, reviews, root, _ = page
     for made, section in hands(page):
@@ -329,6 +347,21 @@ def test_a_file_can_be_shown_in_part_with_the_score_of_the_whole() -> None:
     shown = root.one("dl", "facts").text.replace("−", "-")
     words = ", ".join(f"{seat} {points}" for seat, points in zip("ABC", score, strict=True))
     assert f"Score of the game{words}" in shown
+
+
+def test_foresight_stands_beside_hindsight_where_it_is_known() -> None:
+    file = read_records((ROOT / "examples" / "evening.toml").read_text(encoding="utf-8"))
+    made = review_record(file.hands[0])
+    assert "at the table" not in [head.text for head in check_page(review_html(file, [made])).all("th")]
+    seen = foresee(made, budget=2000, seed=1)
+    root = check_page(review_html(file, [seen]))
+    assert FORESIGHT_ASSUMPTION in root.one("footer").text
+    kinds = [row.all("span", "kind")[0].text for row in root.one("table", "plays-table").one("tbody").all("tr")]
+    assert kinds == [play.kind.value for play in seen.plays if play.kind]
+    for play, element in zip(seen.costly, root.all("details", "mistake"), strict=True):
+        assert play.kind is not None
+        assert element.one("span", "kind").text == play.kind.value
+        assert [words.text for words in element.all("p", "foresight")] == [foresight_sentence(play, file)]
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))

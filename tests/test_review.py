@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import AnswerError, Bid, Game, Position, Rules, Seat, Solver, Tile, best_line, solve_deal, tabulate
+from moonsolver.par import par
 from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.review_words import file_sentences, play_sentence, verdict_sentences
@@ -328,8 +329,9 @@ def test_the_score_of_a_file_is_that_of_its_game(path: Path) -> None:
 def test_a_hand_that_all_passed_says_what_each_seat_could_have_made() -> None:
     (record,) = read_records(f'[[hand]]\ndeal = "{DEAL}"\nfirst = "B"\nauction = "pass pass pass"').hands
     review = review_record(record)
-    first, second = verdict_sentences(review)
+    first, second, third = verdict_sentences(review)
     assert first == "All passed: the tiles were dealt again."
+    assert third.startswith("Par of the deal: B bids 21 (B 21), with trump 4, discard ")
     most = [int(count) for count in re.findall(r"(\d) tricks? by [ABC]", second)]
     assert most == [table.best_tricks for table in review.tables.values()]
 
@@ -347,3 +349,13 @@ def test_names_stand_beside_the_letters() -> None:
     text = " ".join(verdict_sentences(review_record(record), file))
     assert "A (Ann) bid 5" in text
     assert as_text(review_record(record).plays[0].plays)[str(Tile.parse("00"))] < 7
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_par_stands_beside_a_written_auction_and_is_that_of_the_deal(path: Path) -> None:
+    file, reviews = reviewed(path)
+    for record, review in zip(file.hands, reviews, strict=False):
+        assert (review.par is None) == (record.auction is None)
+        if review.par is not None and record.auction is not None and record.deal is not None:
+            assert review.par == par(record.deal, record.auction.first)
+            assert any(sentence.startswith("Par of the deal: ") for sentence in verdict_sentences(review, file))

@@ -9,7 +9,7 @@ may share them otherwise.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from moonsolver.answers import Choice
+from moonsolver.answers import Choice, DealValues
 from moonsolver.auction import Auction, Bid
 from moonsolver.deal import Deal
 from moonsolver.engine import Solver
@@ -56,11 +56,14 @@ class Par:
         return self.result.score if self.result else (0,) * len(self.deal.rules.partnerships)
 
 
-def plan(deal: Deal, bidder: str | Seat, *, solver: Solver | None = None) -> Plan:
-    """Return what `bidder` does when everything is open: the first of the best choices, and a line of best play."""
+def plan(deal: Deal, bidder: str | Seat, *, solver: Solver | None = None, table: DealValues | None = None) -> Plan:
+    """Return what `bidder` does when everything is open: the first of the best choices, and a line of best play.
+
+    `table` is the bidder's table of the deal, where it is known already.
+    """
     solver = solver or Solver()
     seat = deal.rules.seat(bidder)
-    choice = solver.deal(deal, seat).best_choices[0]
+    choice = (table or solver.deal(deal, seat)).best_choices[0]
     start = Position.start(deal, bidder=seat, trump=choice.trump, discard=choice.discard)
     line = best_line(start, solver=solver)
     winners = [trick.winner for trick in line.tricks]

@@ -14,10 +14,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from moonsolver.answers import Choice, DealValues, PlayValues
-from moonsolver.auction import Bid
+from moonsolver.auction import Auction, Bid
 from moonsolver.engine import Solver
 from moonsolver.errors import AnswerError
 from moonsolver.lines import best_line, natural_play, replay
+from moonsolver.par import Par, par_auction, plan
 from moonsolver.position import Position
 from moonsolver.records import Record
 from moonsolver.score import HandResult
@@ -140,7 +141,8 @@ class Review:
     """The post-mortem of one hand. `totals` has n + 1 values for n plays: before the first and after every play.
 
     `tables` has the table of every seat as the bidder, so that it shows who could have made what; `choice` is None
-    while the trump is not known, and `plays` is then empty.
+    while the trump is not known, and `plays` is then empty. `par` is the best auction, beside the real one where that
+    was written down.
     """
 
     record: Record
@@ -148,6 +150,7 @@ class Review:
     choice: ChoiceReview | None
     totals: tuple[int, ...]
     plays: tuple[PlayReview, ...]
+    par: Par | None = None
 
     @property
     def target(self) -> int | None:
@@ -228,7 +231,7 @@ def review_record(record: Record, *, solver: Solver | None = None) -> Review:
     tables = {seat: solver.deal(record.deal, seat) for seat in record.rules.all_seats}
     start = record.start
     if start is None or record.trump is None:
-        return Review(record, tables, None, (), ())
+        return Review(record, tables, None, (), (), _par(record, tables, solver))
     choice = ChoiceReview(tables[record.bidder], Choice(record.trump, record.discard))
     totals = solver.trace(start, record.plays)
     target = record.bid.tricks if record.bid else None
@@ -238,7 +241,15 @@ def review_record(record: Record, *, solver: Solver | None = None) -> Review:
             zip(record.positions, record.plays, totals, totals[1:], strict=False), 1
         )
     )
-    return Review(record, tables, choice, totals, plays)
+    return Review(record, tables, choice, totals, plays, _par(record, tables, solver))
+
+
+def _par(record: Record, tables: Mapping[Seat, DealValues], solver: Solver) -> Par | None:
+    """Return the par of the deal with the seat that spoke first; None where the auction was not written down."""
+    if record.deal is None or record.auction is None:
+        return None
+    plans = {seat: plan(record.deal, seat, solver=solver, table=table) for seat, table in tables.items()}
+    return par_auction(record.deal, Auction(record.rules, record.auction.first), plans)
 
 
 def _review_play(

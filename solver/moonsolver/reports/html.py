@@ -20,7 +20,7 @@ from moonsolver.records import Record, RecordFile
 from moonsolver.reports.proof_text import claim_sentence
 from moonsolver.reports.proof_view import proof_view
 from moonsolver.reports.review_view import file_view, signed
-from moonsolver.reports.words import assumption, counted, listed
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, listed
 from moonsolver.review import Review
 from moonsolver.rules import Rules
 from moonsolver.svg import clean
@@ -36,7 +36,8 @@ FEW_COURSES = 60
 def review_html(file: RecordFile, reviews: Sequence[Review | Record]) -> str:
     """Return the post-mortem of a file as one page; a hand that could not be reviewed is given as its record."""
     view = file_view(file, reviews)
-    return _page("review.html", view.title, file.rules, file=file, view=view)
+    known = FORESIGHT_ASSUMPTION if view.has_foresight else ""
+    return _page("review.html", view.title, file.rules, file=file, view=view, foresight_assumption=known)
 
 
 def proof_html(proof: Proof, most: int = MOST_COURSES) -> str:

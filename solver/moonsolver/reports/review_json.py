@@ -3,6 +3,7 @@
 from typing import Any
 
 from moonsolver.json_forms import deal_values_to_json, line_to_json
+from moonsolver.par import Par
 from moonsolver.proof import Proof
 from moonsolver.records import Fault, Record, RecordFile
 from moonsolver.review import ChoiceReview, PlayReview, Review
@@ -48,6 +49,7 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "choice": _choice(choice) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
         "bids": [{"bid": str(each.bid), "made": each.made, "points": each.points} for each in review.bids],
+        "par": _par(review.par) if review.par else None,
         "moon": [str(seat) for seat in review.moon_seats],
         "given_away": {str(seat): given for seat, given in review.given_away.items()},
     }
@@ -94,6 +96,18 @@ def proof_to_json(proof: Proof) -> Json:
             }
             for node in proof.nodes
         ],
+    }
+
+
+def _par(best: Par) -> Json:
+    sides = best.deal.rules.partnerships
+    return {
+        "calls": [str(call) for call in best.auction.calls],
+        "bidder": str(best.plan.bidder) if best.plan else None,
+        "bid": str(best.auction.highest) if best.plan else None,
+        "trump": str(best.plan.choice.trump) if best.plan else None,
+        "discard": str(best.plan.choice.discard) if best.plan and best.plan.choice.discard else None,
+        "score": {"".join(map(str, side)): points for side, points in zip(sides, best.score, strict=True)},
     }
 
 

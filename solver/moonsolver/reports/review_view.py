@@ -17,6 +17,7 @@ from moonsolver.reports.review_words import (
 )
 from moonsolver.reports.words import counted, listed
 from moonsolver.review import PlayReview, Review
+from moonsolver.score import Game
 from moonsolver.seats import Seat
 from moonsolver.svg import clean
 from moonsolver.tiles import Hand, Tile
@@ -124,12 +125,18 @@ class HandView:
     seats: tuple[SeatView, ...]
     steps: tuple[dict[str, object], ...]
     score: tuple[tuple[str, int], ...] | None
+    winner: str
     nearest: tuple[tuple[Seat, int, str], ...]
 
     @property
     def trump(self) -> Trump | None:
         """The trump, when it was named."""
         return self.record.trump
+
+    @property
+    def has_foresight(self) -> bool:
+        """Whether its plays are judged in foresight too."""
+        return self.review is not None and any(play.foresight for play in self.review.plays)
 
     def out_at(self, tile: Tile) -> int | None:
         """Return the number of the play that takes `tile` out of its hand; None when it is not played."""
@@ -146,12 +153,17 @@ class FileView:
     hands: tuple[HandView, ...]
     totals: tuple[SeatView, ...]
 
+    @property
+    def has_foresight(self) -> bool:
+        """Whether any hand is judged in foresight too."""
+        return any(hand.has_foresight for hand in self.hands)
+
 
 def file_view(file: RecordFile, reviews: Sequence[Review | Record]) -> FileView:
     """Arrange a file and its hands; a hand that could not be reviewed stands as its record."""
-    scores = dict(zip((hand.number for hand in file.hands), file.scores, strict=True))
+    games = dict(zip((hand.number for hand in file.hands), file.games, strict=True))
     hands = tuple(
-        hand_view(file, review, scores.get((review.record if isinstance(review, Review) else review).number))
+        hand_view(file, review, games.get((review.record if isinstance(review, Review) else review).number))
         for review in reviews
     )
     where = clean(file.place or "", 80)
@@ -160,8 +172,8 @@ def file_view(file: RecordFile, reviews: Sequence[Review | Record]) -> FileView:
     return FileView(file, title, hands, tuple(_totals(file, hands)))
 
 
-def hand_view(file: RecordFile, review: Review | Record, score: tuple[int, ...] | None) -> HandView:
-    """Arrange one hand: a review, or only the record where it could not be reviewed."""
+def hand_view(file: RecordFile, review: Review | Record, game: Game | None) -> HandView:
+    """Arrange one hand: a review, or only the record where it could not be reviewed; `game` as it stood after it."""
     known = review if isinstance(review, Review) else None
     record = review.record if isinstance(review, Review) else review
     fate, is_good = _fate(record, known)
@@ -182,7 +194,8 @@ def hand_view(file: RecordFile, review: Review | Record, score: tuple[int, ...] 
         mistakes=tuple(_mistake(file, play, record.rules.side_of(record.bidder)) for play in plays if play.cost),
         seats=tuple(_seats(file, record, known)) if known and known.plays else (),
         steps=tuple(_steps(file, known)) if known and known.plays else (),
-        score=tuple(zip(map("+".join, _sides(record)), score, strict=True)) if score and len(file.hands) > 1 else None,
+        score=tuple(zip(map("+".join, _sides(record)), game.scores, strict=True)) if game else None,
+        winner=listed(who(file, seat) for seat in game.winner) if game and game.winner else "",
         nearest=tuple((seat, table.best_tricks, _best(table)) for seat, table in known.tables.items()) if known else (),
     )
 
@@ -244,7 +257,8 @@ def _facts(file: RecordFile, record: Record) -> Iterator[tuple[str, str]]:
         yield "Result written", counted(record.result, "trick")
     if record.hand_result is not None:
         pairs = zip(map("+".join, _sides(record)), record.hand_result.score, strict=True)
-        yield "Score of the hand", ", ".join(f"{side} {signed(points)}" for side, points in pairs)
+        marks = " (marks)" if rules.scoring == "marks" else ""
+        yield "Score of the hand", ", ".join(f"{side} {signed(points)}" for side, points in pairs) + marks
 
 
 def signed(points: int) -> str:

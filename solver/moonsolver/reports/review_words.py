@@ -46,7 +46,7 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
     """Say what was bid and taken, against what was makeable, and what it scored."""
     record = review.record
     if record.auction is not None and record.auction.redeal:
-        return _passed_sentences(review, file)
+        return [*_passed_sentences(review, file), *_par_sentences(review, file)]
     size = record.rules.hand_size
     side = listed(_who(file, seat) for seat in record.rules.side_of(record.bidder))
     sentences = []
@@ -85,7 +85,25 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
     if record.hand_result is not None:
         score = _scores(record.hand_result.score, record.rules)
         sentences.append(f"Score of the hand: {score}.")
-    return sentences
+    return [*sentences, *_par_sentences(review, file)]
+
+
+def _par_sentences(review: Review, file: RecordFile | None) -> list[str]:
+    """Say what the best auction would have been, every seat knowing all hands."""
+    best = review.par
+    if best is None:
+        return []
+    calls = ", ".join(
+        f"{best.auction.first.after(place, seats=review.record.rules.seats)} {call}"
+        for place, call in enumerate(best.auction.calls)
+    )
+    if best.plan is None:
+        return [f"Par of the deal: all pass ({calls})."]
+    bidder = _who(file, best.plan.bidder)
+    return [
+        f"Par of the deal: {bidder} bids {best.auction.highest} ({calls}), with {best.plan.choice}, for"
+        f" {_scores(best.score, review.record.rules)}."
+    ]
 
 
 def _passed_sentences(review: Review, file: RecordFile | None) -> list[str]:
