@@ -212,7 +212,9 @@ class Checker:
             limit = trumps if must and held[leader] & trumps else _search.ANY_LEAD
             values = [value for _, value in _tabulate.tabulate(held, trump, leader, [], side, limit)]
             best = max(values) if side >> leader & 1 else min(values)
-            self.same(int(out[row, 0, column]), best, f"layout {layout} of own {own}, discard {discards[column]}", position)
+            self.same(
+                int(out[row, 0, column]), best, f"layout {layout} of own {own}, discard {discards[column]}", position
+            )
 
 
 def main() -> int:
