@@ -67,10 +67,11 @@ class Solver:
         arguments = position.numbers
         found = self._searcher.plays(*arguments)
         groups = _search.equal_plays(*arguments[:4]) if found else []
-        legal = position.legal_plays
-        equal = sorted((Hand.from_mask(group) & legal for group in groups), key=lambda hand: -hand.mask)
+        if len(groups) > 1:
+            legal = sum([1 << bit for bit, _ in found])  # the groups do not know of limited leads
+            groups = sorted([group & legal for group in groups if group & legal], reverse=True)
         values = {TILES[bit]: value for bit, value in reversed(found)}
-        return PlayValues(position, values, tuple(group for group in equal if group))
+        return PlayValues(position, values, tuple([Hand.from_mask(group) for group in groups]))
 
     def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
         """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
@@ -116,10 +117,13 @@ class Solver:
                 totals.append(now.tricks_taken - position.tricks_taken + self.solve(now))
                 now = now.play(tile)
             return (*totals, now.tricks_taken - position.tricks_taken + self.solve(now))
-        for tile in tiles:
-            now = now.play(tile)
         hands, trump, leader, _, side, leads = position.numbers
-        return tuple(self._searcher.trace(hands, trump, leader, side, [tile.bit for tile in tiles], leads))
+        try:
+            return tuple(self._searcher.trace(hands, trump, leader, side, [tile.bit for tile in tiles], leads))
+        except ValueError:
+            for tile in tiles:  # says which play is not legal, and why
+                now = now.play(tile)
+            raise
 
 
 def solve_layout_rows(
