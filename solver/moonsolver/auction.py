@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from moonsolver.errors import AuctionError, NotationError
-from moonsolver.notation import normal_word, quote
+from moonsolver.notation import listed, normal_word, quote
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 
@@ -80,7 +80,7 @@ class Auction:
         if seat is None:
             raise AuctionError(f"{call} was said after the auction ended: {before._ending()}")
         if call not in allowed:
-            raise AuctionError(f"{seat} said {call}: {before._reason()}, so {seat} may say {_words(allowed)}")
+            raise AuctionError(f"{seat} said {call}: {before._reason()}, so {seat} may say {listed(allowed, 'or')}")
 
     @property
     def to_speak(self) -> Seat | None:
@@ -132,8 +132,3 @@ class Auction:
         if self._must_bid():
             return "all the others passed and the last seat must bid"
         return f"{self.highest} was bid" if self.winner else f"the lowest bid is {self.rules.lowest_bid}"
-
-
-def _words(bids: tuple[Bid, ...]) -> str:
-    listed = [str(bid) for bid in bids]
-    return listed[0] if len(listed) == 1 else ", ".join(listed[:-1]) + " or " + listed[-1]
