@@ -151,6 +151,8 @@ class Checker:
                 expected.append(inner[tile])
             got = self.warm.trace(hands, trump, leader, side, plays, leads)
             self.same(got, expected, f"trace of {plays}", position)
+        elif kind == 2 and seats == 3:
+            self.check_layouts(position, must)
         elif kind == 1 or kind == 2:
             if leads != _search.ANY_LEAD:
                 return
@@ -186,6 +188,33 @@ class Checker:
             rows = np.array([hands], dtype=np.uint32)
             _search.solve_many(rows, np.array([trump], dtype=np.int8), leader, side, must, out)
             self.same(int(out[0, 0]), best, "solve_many", position)
+
+    def check_layouts(self, position: Position, must: bool) -> None:
+        """Check ``solve_layouts`` on this layout and some others of the tiles that seat 0 does not see."""
+        hands, trump, leader, _, side, _ = position
+        trumps, _ = SUITS[trump]
+        unseen = bits(hands[1] | hands[2])
+        layouts = [hands[1]]
+        for _ in range(3):
+            layouts.append(sum(1 << tile for tile in self.rng.sample(unseen, len(unseen) // 2)))
+        own = hands[0]
+        spare = [tile for tile in range(TILES) if not sum(hands) >> tile & 1]
+        if spare and self.rng.random() < 0.5:
+            own |= 1 << self.rng.choice(spare)
+        discards = bits(own) if own != hands[0] else [-1]
+        out = np.full((len(layouts), 1, len(discards)), -1, dtype=np.int8)
+        rows = np.array(layouts, dtype=np.uint32)
+        others = hands[1] | hands[2]
+        _search.solve_layouts(own, others, rows, np.array([trump], dtype=np.int8), leader, side, must, out)
+        for row, layout in enumerate(layouts):
+            column = self.rng.randrange(len(discards))
+            held = [own if discards[0] < 0 else own ^ 1 << discards[column], layout, others ^ layout]
+            limit = trumps if must and held[leader] & trumps else _search.ANY_LEAD
+            values = [value for _, value in _tabulate.tabulate(held, trump, leader, [], side, limit)]
+            best = max(values) if side >> leader & 1 else min(values)
+            self.same(
+                int(out[row, 0, column]), best, f"layout {layout} of own {own}, discard {discards[column]}", position
+            )
 
 
 def main() -> int:

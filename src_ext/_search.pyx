@@ -1,4 +1,3 @@
-# cython: language_level=3
 """The one door to the compiled search. Owns: lifetime, checks, memory, errors. Nothing else: see search.pxi.
 
 Outer numbers (`moonsolver.tiles`) come in and go out; behind the door the tiles have the numbering of game.pxd.
@@ -11,8 +10,8 @@ from libc.string cimport memset
 
 from bits cimport count, highest, lowest
 from game cimport (
-    DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten, bothered,
-    contested, count_trumps, distinct, joined, mates, new_touch, sure_trumps, touch_of,
+    DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten,
+    bothered, contested, count_trumps, distinct, mates, new_touch, sure_trumps, touch_of,
 )
 from table cimport CONTEXT, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
 
@@ -23,6 +22,7 @@ include "guess.pxi"
 ANY_LEAD = 0xFFFFFFFF
 
 cdef enum:
+    # Sizes of tables, as powers of two.
     BITS_THREE = 12   # a table of 32 KB for three seats ...
     BITS_FOUR = 14    # ... and of 128 KB for four
     BITS_LAYOUTS = 14 # ... and for many layouts: larger ones save positions and cost more in cache misses
@@ -353,11 +353,10 @@ cdef class Searcher:
         ask_deal(&deal, hands, widow, bidder, side, must_lead_trump)
         for trump in trumps:
             which = checked_number(trump, TRUMPS, "trump")
-            if names < TRUMPS:
-                named[names] = which
-                names += 1
-            elif which not in [named[at] for at in range(names)]:
-                raise ValueError(f"trumps {trumps}: none more than once")
+            if names == TRUMPS:
+                raise ValueError(f"trumps {trumps}: each at most once")
+            named[names] = which
+            names += 1
         with self.lock:
             with nogil:
                 for at in range(names):

@@ -1,4 +1,3 @@
-# cython: language_level=3
 """The full tabulation: every reachable position, no pruning, no tricks. The slow answer that the search must match.
 
 Owns: plain memoised minimax over the positions between tricks, written from the rules page with pips and tiles.
@@ -6,7 +5,7 @@ Refuses: any code of the search, any bound, any ordering, any cleverness with bi
 because the caller gives it so; every question about a tile is asked of its two ends.
 """
 
-from libc.stdint cimport int8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 ANY_LEAD = 0xFFFFFFFF

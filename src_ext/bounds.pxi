@@ -195,8 +195,11 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
     return 1
 
 
-cdef inline uint32_t winning_leads(game_t *game, int leader) noexcept nogil:
-    """Return the leads with which the leader's side can win this trick, whatever the enemies play to it."""
+cdef inline uint32_t winning_leads(game_t *game, int leader, uint32_t *by_partner) noexcept nogil:
+    """Return the leads with which the leader's side can win this trick, whatever the enemies play to it.
+
+    Put down those of them that an enemy beats in the suit, and the partner beats that.
+    """
     cdef const Kind *kind = game.kind
     cdef int partner = game.partner[leader]
     cdef int second = game.enemies[leader][1]
@@ -205,7 +208,8 @@ cdef inline uint32_t winning_leads(game_t *game, int leader) noexcept nogil:
     cdef uint32_t a = game.hands[game.enemies[leader][0]]
     cdef uint32_t b = game.hands[second] if second >= 0 else 0
     cdef uint32_t enemies = a | b
-    cdef uint32_t result = own & ~beaten(touch_of(kind, enemies))
+    cdef uint32_t losing = own & beaten(touch_of(kind, enemies))
+    cdef uint32_t result = own ^ losing
     cdef uint32_t rest, tile, suit, top, mine
     # 1. Leads that no enemy beats in the suit, and none can ruff.
     if a & kind.trumps:
@@ -213,6 +217,7 @@ cdef inline uint32_t winning_leads(game_t *game, int leader) noexcept nogil:
     if b & kind.trumps:
         result &= kind.trumps | contested(touch_of(kind, b))
     # 2. Leads that the partner wins.
+    by_partner[0] = 0
     if help:
         rest = own & ~result
         while rest:
@@ -230,4 +235,5 @@ cdef inline uint32_t winning_leads(game_t *game, int leader) noexcept nogil:
                 mine = help & kind.trumps
             if mine > top or not mine and not top:
                 result |= tile
+        by_partner[0] = result & losing
     return result

@@ -1,9 +1,12 @@
 """The search. Owns: whether a side takes so many tricks. Refuses: Python objects, memory, checks.
 
 `takes` answers one question with alpha-beta of zero width: does the side take at least `want` tricks from the start
-of this trick? The answer is exact: yes or no, for every `want` (at most none: yes; more than are left: no).
+of this trick? The answer is exact: yes or no. `answers` takes the same question for any position, also within a trick
+and with limited leads, and `value_of` turns it into a number.
 
-Everything is compiled twice, for three seats and for four.
+Everything is compiled twice, for three seats and for four. The path of a question:
+
+    value_of -> asked -> answers -> takes -> expand -> lead -> follow ... -> follow_last -> takes ...
 """
 
 ctypedef struct Three:
@@ -58,7 +61,7 @@ include "bounds.pxi"
 
 cdef inline void begin(game_t *game, int leader, uint32_t all, Trick *trick) noexcept nogil:
     """Put down what does not change while the trick is played."""
-    cdef int turn, other
+    cdef int turn
     cdef int seat = leader
     for turn in range(seats_of(game)):
         trick.seat[turn] = seat
@@ -125,13 +128,14 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
 
 
 cdef bint expand(game_t *game, int leader, uint32_t all, int want, int left) noexcept nogil:
-    """Tell what `takes` tells, by trying the leads."""
+    """Tell what `takes` tells, by trying the leads. `all` are the tiles of all hands."""
     cdef Trick trick
     cdef uint32_t good = 0
+    cdef uint32_t better = 0
     cdef bint ours = game.side >> leader & 1
     # 1. A side that needs all tricks needs this one.
     if game.bounded:
-        good = winning_leads(game, leader)
+        good = winning_leads(game, leader, &better)
         if not good and want == (left if ours else 1):
             return not ours
     # 2. Try the leads.
@@ -140,14 +144,15 @@ cdef bint expand(game_t *game, int leader, uint32_t all, int want, int left) noe
     trick.want = want
     trick.left = left
     if game.bounded and want == (left if ours else 1):
-        return lead(game, &trick, trick.distinct[0] & good, good)
-    return lead(game, &trick, trick.distinct[0], good)
+        return lead(game, &trick, trick.distinct[0] & good, good, better)
+    return lead(game, &trick, trick.distinct[0], good, better)
 
 
-cdef bint lead(game_t *game, Trick *trick, uint32_t choices, uint32_t good) noexcept nogil:
+cdef bint lead(game_t *game, Trick *trick, uint32_t choices, uint32_t good, uint32_t better) noexcept nogil:
     """Tell whether the side takes what it needs when the leader may lead the tiles of `choices`.
 
-    The `good` ones, which can win the trick, come first; the highest before others, so trumps before suits.
+    The `good` ones, which can win the trick, come before others, and the `better` ones, which the partner wins, before
+    these. Among them the highest comes first, so trumps before suits.
     """
     cdef uint32_t own = trick.own[0]
     cdef bint ours = trick.ours[0]
@@ -156,7 +161,7 @@ cdef bint lead(game_t *game, Trick *trick, uint32_t choices, uint32_t good) noex
     cdef Best best
     best.turn = 0
     while choices:
-        tile = highest(choices & good if choices & good else choices)
+        tile = highest(choices & better if choices & better else choices & good if choices & good else choices)
         best.tile = <uint32_t> 1 << tile
         trick.led = game.kind.led[tile]
         best.suit = trick.led | game.kind.trumps
@@ -194,18 +199,22 @@ cdef bint follow(game_t *game, Trick *trick, int turn, Best best) noexcept nogil
     # 1. What wins so far, the highest first.
     #    But not where its own side is winning already and nobody can change that.
     beating = choices & best.suit & ~(best.tile - 1)
-    if beating and trick.ours[best.turn] == ours:
-        later = 0
+    later = 0
+    if beating:
         for at in range(turn + 1, seats_of(game)):
             if trick.ours[at] != ours:
-                later |= trick.own[at]
-        if not later & best.suit & ~(best.tile - 1):
+                tile = trick.own[at] & trick.led
+                later |= tile if tile else trick.own[at] & game.kind.trumps
+        if trick.ours[best.turn] == ours and later < best.tile:
             beating = 0
     choices ^= beating
     next.suit = best.suit
     next.turn = turn
     while beating:
         next.tile = <uint32_t> 1 << highest(beating)
+        if next.tile > later:
+            tile = beating & ~((<uint32_t> 2 << highest(later)) - 1) if later else beating
+            next.tile = tile & -tile
         beating ^= next.tile
         game.hands[seat] = own ^ next.tile
         if follow(game, trick, turn + 1, next) == ours:
@@ -307,7 +316,7 @@ cdef bint answers(
     trick.left = left
     game.table.nodes += 1
     if turn == 0:
-        return lead(game, &trick, trick.own[0] & allowed, 0)
+        return lead(game, &trick, trick.own[0] & allowed, 0, 0)
     # 3. What lies on the table.
     trick.led = game.kind.led[highest(table[0])]
     best.suit = trick.led | game.kind.trumps

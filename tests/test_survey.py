@@ -178,7 +178,7 @@ def test_a_survey_that_makes_no_sense_is_refused(arguments: dict[str, Any], word
 def test_a_dask_worker_killed_half_way_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
     from distributed import Client, LocalCluster
 
-    question = Question(FEW, count=24 * UNIT, seed=11, bidders=(Seat.A, Seat.B))
+    question = Question(FEW, count=120 * UNIT, seed=11, bidders=(Seat.A, Seat.B))
     killed: list[int] = []
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
@@ -199,7 +199,7 @@ def test_a_dask_worker_killed_half_way_loses_nothing_and_counts_nothing_twice(tm
     assert killed[0] not in after
     assert found == rows_of(question, tmp_path / "alone")
     units = [json.loads(line)[0] for line in (tmp_path / "dask").read_text(encoding="utf-8").splitlines()[1:]]
-    assert sorted(units) == list(range(24))
+    assert sorted(units) == list(range(120))
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -272,7 +272,7 @@ def test_bad_questions(arguments: list[str], words: str) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="sends signals in the way of Unix")
 @pytest.mark.parametrize("signal_sent", [signal.SIGINT, signal.SIGKILL])
 def test_a_survey_stopped_for_real_goes_on_to_the_same_result(tmp_path: Path, signal_sent: signal.Signals) -> None:
-    asked = ["survey", "--count", "480", "--seed", "6", "--bidder", "A", "--house", "trumps=4 none", "--json"]
+    asked = ["survey", "--count", "12000", "--seed", "6", "--bidder", "A", "--house", "trumps=4 none", "--json"]
     out = tmp_path / "out.csv"
     journal = tmp_path / "out.csv.journal"
     with subprocess.Popen(
@@ -289,7 +289,7 @@ def test_a_survey_stopped_for_real_goes_on_to_the_same_result(tmp_path: Path, si
         assert "the same command goes on from there" in err
         assert "Traceback" not in err
     units = journal.read_bytes().count(b"\n") - 1
-    assert 3 <= units < 30
+    assert 3 <= units < 12_000 / UNIT
     again = run(*asked, "--out", str(out))
     assert again.code == 0
     assert f"going on with {journal}" in again.err

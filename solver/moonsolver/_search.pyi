@@ -101,3 +101,9 @@ def solve_layouts(
 
 def equal_plays(hands: Sequence[int], trump: int, leader: int, table: Sequence[int]) -> list[int]:
     """Return the legal plays as masks of tiles that are interchangeable here: a partition of the legal plays."""
+
+def sure_tricks_between(hands: Sequence[int], trump: int, leader: int, side: int) -> tuple[int, int]:
+    """Return the least and the most that `side` takes from the start of a trick, by what is sure without searching.
+
+    These are the bounds that the search cuts with. The value lies between them, which is worth a test of its own.
+    """

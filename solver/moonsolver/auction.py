@@ -1,7 +1,8 @@
 """The auction: who may say what, and who wins it. Each seat speaks once, clockwise from the first bidder."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from functools import total_ordering
 
 from moonsolver.errors import AuctionError, NotationError
 from moonsolver.notation import listed, normal_word, quote
@@ -11,6 +12,7 @@ from moonsolver.seats import Seat
 __all__ = ["Auction", "Bid"]
 
 
+@total_ordering
 class Bid(Enum):
     """What a seat may say: pass, a number of tricks, or 21, shooting the moon.
 
@@ -25,6 +27,11 @@ class Bid(Enum):
     SIX = 6
     SEVEN = 7
     MOON = 21
+
+    amount: int
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
 
     @classmethod
     def parse(cls, text: "str | int | Bid") -> "Bid":
@@ -42,13 +49,13 @@ class Bid(Enum):
     @property
     def tricks(self) -> int:
         """How many tricks the bid promises: seven for the moon, none for a pass."""
-        return min(self.value, 7)
+        return min(self.amount, 7)
 
     def __lt__(self, other: "Bid") -> bool:
-        return self.value < other.value
+        return self.amount < other.amount
 
     def __gt__(self, other: "Bid") -> bool:
-        return self.value > other.value
+        return self.amount > other.amount
 
     def __str__(self) -> str:
         return "pass" if self is Bid.PASS else str(self.value)
@@ -73,14 +80,9 @@ class Auction:
 
     def __post_init__(self) -> None:
         self.rules.seat(self.first)
-        before = replace(self, calls=self.calls[:-1]) if self.calls else None
-        if before is None:
-            return
-        call, seat, allowed = self.calls[-1], before.to_speak, before.allowed
-        if seat is None:
-            raise AuctionError(f"{call} was said after the auction ended: {before._ending()}")
-        if call not in allowed:
-            raise AuctionError(f"{seat} said {call}: {before._reason()}, so {seat} may say {listed(allowed, 'or')}")
+        before = _unchecked(self.rules, self.first, ())
+        for call in self.calls:
+            before = before.say(call)
 
     @property
     def to_speak(self) -> Seat | None:
@@ -95,7 +97,7 @@ class Auction:
     @property
     def highest(self) -> Bid:
         """The highest bid so far; a pass when there was none."""
-        return max(self.calls, key=lambda bid: bid.value, default=Bid.PASS)
+        return max(self.calls, key=lambda bid: bid.amount, default=Bid.PASS)
 
     @property
     def winner(self) -> Seat | None:
@@ -114,12 +116,18 @@ class Auction:
         """What the seat to speak may say; nothing when the auction is over."""
         if self.is_over:
             return ()
-        higher = tuple(bid for bid in Bid if bid > self.highest and bid.value >= self.rules.lowest_bid)
+        least = max(self.highest.amount + 1, self.rules.lowest_bid)
+        higher = tuple(bid for bid in Bid if bid.amount >= least)
         return higher if self._must_bid() else (Bid.PASS, *higher)
 
     def say(self, call: str | int | Bid) -> "Auction":
-        """Return the auction after the seat to speak says `call`."""
-        return replace(self, calls=(*self.calls, Bid.parse(call)))
+        """Return the auction after the seat to speak says `call`. Raises AuctionError when that is not allowed."""
+        bid, seat, allowed = Bid.parse(call), self.to_speak, self.allowed
+        if seat is None:
+            raise AuctionError(f"{bid} was said after the auction ended: {self._ending()}")
+        if bid not in allowed:
+            raise AuctionError(f"{seat} said {bid}: {self._reason()}, so {seat} may say {listed(allowed, 'or')}")
+        return _unchecked(self.rules, self.first, (*self.calls, bid))
 
     def _must_bid(self) -> bool:
         last = len(self.calls) == self.rules.seats - 1
@@ -132,3 +140,12 @@ class Auction:
         if self._must_bid():
             return "all the others passed and the last seat must bid"
         return f"{self.highest} was bid" if self.winner else f"the lowest bid is {self.rules.lowest_bid}"
+
+
+def _unchecked(rules: Rules, first: Seat, calls: tuple[Bid, ...]) -> Auction:
+    """Make an auction whose calls are known to be allowed."""
+    auction = object.__new__(Auction)
+    object.__setattr__(auction, "rules", rules)
+    object.__setattr__(auction, "first", first)
+    object.__setattr__(auction, "calls", calls)
+    return auction

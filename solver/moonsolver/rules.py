@@ -144,12 +144,12 @@ class Rules:
     @property
     def all_seats(self) -> tuple[Seat, ...]:
         """The seats of this game, clockwise from A."""
-        return tuple(Seat)[: self.seats]
+        return _ALL_SEATS[self.seats]
 
     @property
     def partnerships(self) -> tuple[tuple[Seat, ...], ...]:
         """Who scores together: each seat alone with three, A and C against B and D with four."""
-        return tuple((seat,) for seat in self.all_seats) if self.seats == 3 else ((Seat.A, Seat.C), (Seat.B, Seat.D))
+        return _PARTNERSHIPS[self.seats]
 
     @property
     def target(self) -> int:
@@ -158,7 +158,7 @@ class Rules:
 
     def side_of(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats that play together when `seat` is the bidder: the bidder's side."""
-        return next(side for side in self.partnerships if seat in side)
+        return _SIDES[self.seats][seat.index]
 
     def side_mask(self, seat: Seat) -> int:
         """Return the bidder's side as a mask of seats, A in bit 0."""
@@ -166,8 +166,7 @@ class Rules:
 
     def against(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the defenders when `seat` is the bidder; with three they act as one."""
-        side = self.side_of(seat)
-        return tuple(other for other in self.all_seats if other not in side)
+        return _AGAINST[self.seats][seat.index]
 
     def allow_trump(self, text: str | int | Trump) -> Trump:
         """Read a trump and check that these rules let it be named."""
@@ -195,8 +194,20 @@ class Rules:
         return f"Rules.named({self.name!r})" + (f".house({house!r})" if house else "")
 
 
-# The side of each bidder as a mask of seats: alone with three, with the seat across with four.
-_SIDE_MASKS: Final = {3: (0b001, 0b010, 0b100), 4: (0b0101, 0b1010, 0b0101, 0b1010)}
+# Who plays together, by the number of seats; then by seat its side, the others, and its side as a mask of seats.
+_ALL_SEATS: Final = {seats: tuple(Seat)[:seats] for seats in (3, 4)}
+_PARTNERSHIPS: Final = {3: tuple((seat,) for seat in _ALL_SEATS[3]), 4: ((Seat.A, Seat.C), (Seat.B, Seat.D))}
+_SIDES: Final = {
+    seats: tuple(next(side for side in sides if seat in side) for seat in _ALL_SEATS[seats])
+    for seats, sides in _PARTNERSHIPS.items()
+}
+_AGAINST: Final = {
+    seats: tuple(tuple(other for other in _ALL_SEATS[seats] if other not in side) for side in sides)
+    for seats, sides in _SIDES.items()
+}
+_SIDE_MASKS: Final = {
+    seats: tuple(sum(1 << seat.index for seat in side) for side in sides) for seats, sides in _SIDES.items()
+}
 
 
 def _field(option: str) -> str:
