@@ -144,6 +144,12 @@ def test_plays_takes_leader_bidder_table_and_rules_as_a_person_writes_them() -> 
     assert found["values"] == {str(tile): value for tile, value in solve_plays(position).values.items()} == {"61": 0}
 
 
+def test_four_hands_are_the_game_of_four_when_nothing_else_is_said() -> None:
+    asked = ("plays", "60 00 / 62 21 / 53 43 / 55 44", "--trump", "3", "--json")
+    assert answers(run(*asked)) == answers(run(*asked, "--rules", "moon4"))
+    assert run(*asked, "--rules", "moon3").code == 2
+
+
 def test_plays_answers_positions_on_stdin_each_on_its_line_in_order() -> None:
     lines = [
         *(DATA / "positions3.jsonl").read_text("utf-8").splitlines()[:60],
@@ -222,6 +228,7 @@ def test_deals_pipe_into_solve(rules: str) -> None:
     lines = dealt.out.splitlines()
     found = answers(run("solve", "-", "--rules", rules, "--json", stdin=dealt.out))
     assert [answer["deal"] for answer in found] == lines
+    assert answers(run("solve", "-", "--json", stdin=dealt.out)) == found, "the hands tell the rules"
     as_json = run("deal", "--rules", rules, "--count", "3", "--seed", "7", "--json")
     assert [json.loads(line)["deal"] for line in as_json.out.splitlines()] == lines
     assert answers(run("solve", "-", "--json", stdin=as_json.out)) == found

@@ -1,6 +1,7 @@
 """The commands for records from end to end: review, record, prove; for people, for programs, and on bad input."""
 
 import json
+import os
 import re
 import sys
 import tomllib
@@ -122,10 +123,24 @@ def test_a_person_sees_tricks_marks_totals_sentences_and_the_two_lines() -> None
             assert bool(turn) == play.is_turning_point
         assert start.to_play is review.plays[3 * trick].seat
     totals = next(line for line in lines if line.startswith("total ") and "|" in line)
-    assert tuple(int(word) for word in re.findall(r"\d", totals)) == review.totals
+    assert tuple(int(word) for word in re.findall(r"\d(?!>)", totals)) == review.totals
+    assert [int(play) for play in re.findall(r"\d>(\d)", totals)] == [play.after for play in review.costly]
     assert any(line.startswith("after 33") and "after 54" in line for line in lines)
     assert "all hands open" in done.out
     assert not any(line != line.rstrip() for line in lines)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("name", ["partners", "moon_missed"])
+def test_a_terminal_of_80_columns_shows_every_table_whole(name: str) -> None:
+    code, shown = watched("review", BY_NAME[name], columns=80)
+    assert code == 0
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", shown).splitlines()
+    assert "…" not in shown
+    assert max(map(len, lines)) <= 80
+    heads = [line for line in lines if line.split()[:2] == ["trick", "A"]]
+    assert heads
+    assert all(line.count("trick") == 2 for line in heads), "the two lines of a mistake stand side by side"
 
 
 def test_a_file_of_several_hands_ends_with_what_it_adds_up_to() -> None:

@@ -125,6 +125,19 @@ def test_four_hands_or_players_are_the_game_of_four_when_nothing_else_is_said() 
     assert position_from_json('{"hands": ["66", "55", "44"], "trump": 0}').rules.name == "moon3"
 
 
+def test_a_deal_tells_its_rules_when_nothing_else_is_said() -> None:
+    for rules in ("moon3", "moon3-21", "moon4"):
+        deal = Deal.random(rules, 5)
+        assert deal_from_line(str(deal)) == deal
+        assert deal_from_line(json.dumps({"deal": str(deal)})) == deal
+    hands = str(Deal.random("moon4", 5)).split(" / ")
+    assert str(deal_from_line(" / ".join([*hands[:3], "?"])).rules) == "moon4"
+    with pytest.raises(DealError, match="but the rules are moon3"):
+        deal_from_line(" / ".join(hands), "moon3")
+    with pytest.raises(DealError, match="has 3 parts"):  # 00 is played with: the widow was left out
+        deal_from_line("66 00 62 54 41 31 21 / 55 65 64 61 52 51 42 / 44 33 22 63 53 43 32")
+
+
 def test_house_rules_given_beside_the_object_hold_for_it() -> None:
     house = Rules.named("moon3").house({"first-lead": "trump", "lowest-bid": "3"})
     text = json.dumps(deal_to_json(Deal.parse(LINE)))
@@ -188,7 +201,11 @@ def test_every_fault_of_an_object_is_reported_at_once() -> None:
     [
         ("{", "is not JSON"),
         ('{"hands": [}', "is not JSON"),
-        ("[1, 2]", "Expected `object`"),
+        ('{"trump": "3"}', '"hands" is missing'),
+        ('{"trump": "3", "hands": 3}', "hands must be a list, not a whole number"),
+        ('{"trump": "3", "hands": ["33", 22]}', "hands[1] must be text, not a whole number"),
+        ('{"trump": "3", "hands": [], "bogus": 1}', 'unknown field "bogus"'),
+        ("[1, 2]", "it must be an object, not a list"),
         ('{"hands": "66 / 55 / 44", "trump": 1}', "hands"),
         ('{"hands": ["66", 55, "44"], "trump": 1}', "hands"),
         ('{"hands": ["66", "55", "44"]}', "trump"),

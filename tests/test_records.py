@@ -381,6 +381,18 @@ FIELD_FAULTS = {
 }
 
 
+def test_a_discard_that_is_written_wrong_is_not_said_to_be_missing() -> None:
+    text = SOUND.replace('discard = "54"', "discard = 54")
+    assert text != SOUND
+    (fault,) = read_records(text).hands[0].faults
+    assert fault.words == 'discard is written as "54": it must be text in quotes'
+
+
+def test_hands_that_cannot_be_worked_out_are_listed() -> None:
+    (fault,) = read_records('[[hand]]\nA = "66 11 62 61 32 31 21"\n').hands[0].faults
+    assert fault.words.startswith("B's hand, C's hand and the widow cannot be worked out")
+
+
 @pytest.mark.parametrize("fault", FIELD_FAULTS)
 def test_a_faulty_field_is_reported_with_its_line_and_does_not_lose_the_rest(fault: str) -> None:
     fields, words = FIELD_FAULTS[fault]

@@ -15,11 +15,11 @@ from moonsolver_cli.output import Screen, print_json, watched
 EPILOG = """\b
 Examples:
   moonsolver deal
-  moonsolver deal --rules moon4 --count 10 --seed 7 | moonsolver solve - --rules moon4
+  moonsolver deal --rules moon4 --count 10 --seed 7 | moonsolver solve -
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="Random deals, ready to pipe.")
 @rules_options
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, help="The same seed gives the same deals everywhere; without it every run differs.")

@@ -13,7 +13,7 @@ from moonsolver.reports.words import assumption, counted
 from moonsolver.tiles import Tile
 from moonsolver_cli.options import foresight_options
 from moonsolver_cli.output import Screen, complain
-from moonsolver_cli.sources import named, read_input
+from moonsolver_cli.sources import name_of, named, read_input
 
 EPILOG = """\b
 Examples:
@@ -36,7 +36,7 @@ class _Count:
         return self.first_time + self.later + self.shown + self.skipped
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="Play the mistakes of a record again.")
 @click.argument("file")
 @click.option("--seat", metavar="SEAT", help="Only this seat's mistakes.  [default: every seat]")
 @foresight_options
@@ -47,9 +47,9 @@ def drill(context: click.Context, file: str, seat: str | None, foresight: bool, 
     Before each play that gave a trick away you see what that seat saw. Every tile as good as the best is accepted;
     you may try again, skip, or see the answer.
     """
-    found = named(file, lambda: read_records(read_input(file)))
+    found = named(name_of(file), lambda: read_records(read_input(file)))
     for fault in found.all_faults:
-        complain(f"{file}: {fault}")
+        complain(f"{name_of(file)}: {fault}")
     asked = questions_for(
         found, found.rules.seat(seat) if seat else None, foresight=foresight, budget=budget, seed=seed
     )

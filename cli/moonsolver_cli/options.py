@@ -46,7 +46,7 @@ def rules_options(command: Command) -> Command:
         click.option(
             "--rules",
             type=click.Choice(list(RULE_SETS)),
-            help="The rule set: three seats with a widow, three without, or four.  [default: moon3]",
+            help="Three seats with a widow, three without, or four.  [default: what the hands tell, else moon3]",
         ),
     ):
         command = option(command)

@@ -8,6 +8,7 @@ from moonsolver.engine import Solver
 from moonsolver.errors import NotationError
 from moonsolver.json_forms import play_values_to_json, position_from_json
 from moonsolver.lines import best_line
+from moonsolver.notation import scan_hands
 from moonsolver.position import Position
 from moonsolver.reports.diagrams import position_svg
 from moonsolver.reports.terminal import line_table, plays_table, position_picture
@@ -25,7 +26,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="The value of every legal play of a position.")
 @click.argument("hands")
 @click.option("--trump", metavar="T", help="0 to 6, doubles or none; number words and 'no-trump' do too.")
 @click.option("--leader", metavar="SEAT", help="Who leads or led this trick.  [default: A]")
@@ -74,7 +75,7 @@ def plays(
             leader="A" if leader is None else leader,
             bidder="A" if bidder is None else bidder,
             table=table or "",
-            rules=chosen or Rules.named("moon3"),
+            rules=chosen or Rules.named("moon4" if len(scan_hands(line)) == 4 else "moon3"),
         )
 
     if svg is not None:

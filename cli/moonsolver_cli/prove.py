@@ -26,7 +26,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="Prove that a result can be reached, or not.")
 @click.argument("deal")
 @click.option(
     "--tricks", type=click.IntRange(0, 7), default=7, show_default=True, help="The result to prove or refute."

@@ -14,7 +14,7 @@ from moonsolver.records import Record, RecordFile
 from moonsolver.reports.words import counted
 from moonsolver_cli.options import json_option, rules_from, rules_options
 from moonsolver_cli.output import complain, print_json
-from moonsolver_cli.sources import named, read_input
+from moonsolver_cli.sources import name_of, named, read_input
 
 EPILOG = """\b
 Examples:
@@ -25,7 +25,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="Check, start or import a record.")
 @click.argument("file", required=False)
 @click.option("--deal", help="Start a record from this deal, on one line.")
 @click.option("--state", type=click.Path(path_type=Path), help="A game server's room state (JSON).")
@@ -68,24 +68,25 @@ def record(
     if state is not None:
         _import(context, state, log, as_json)
         return
-    found = named(file or "-", lambda: read_records(read_input(file or "-")))
+    source = file or "-"
+    found = named(name_of(source), lambda: read_records(read_input(source)))
     if as_json:
         click.echo(found.to_json(), nl=False)
     else:
         for hand in found.hands:
             click.echo(f"hand {hand.number}: {_summary(hand)}")
-    _leave(context, found, file or "-")
+    _leave(context, found, name_of(source))
 
 
 def _import(context: click.Context, state: Path, log: Path | None, as_json: bool) -> None:
     if log is not None:
         texts = read_input(str(state)), read_input(str(log))
-        found = named(str(state), lambda: record_from_server(*texts))
+        found = named(name_of(str(state)), lambda: record_from_server(*texts))
         _write(found, as_json)
         for fault in found.all_faults:  # those without a line are of the state
-            complain(f"{log if fault.line else state}: {fault}")
+            complain(f"{name_of(str(log if fault.line else state))}: {fault}")
         context.exit(2 if found.all_faults else 0)
-    now = named(str(state), lambda: state_from_server(read_input(str(state))))
+    now = named(name_of(str(state)), lambda: state_from_server(read_input(str(state))))
     if isinstance(now, Deal):
         _write(RecordFile(now.rules, (Record(now.rules, 1, now),)), as_json)
     else:

@@ -22,11 +22,11 @@ from moonsolver.reports.review_words import (
     seat_sentences,
 )
 from moonsolver.reports.terminal import deal_picture
-from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, printable
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, printable
 from moonsolver.review import Review, review_record
 from moonsolver_cli.options import foresight_options, json_option
 from moonsolver_cli.output import Screen, complain, print_json, watched, write_out
-from moonsolver_cli.sources import named, read_input
+from moonsolver_cli.sources import name_of, named, read_input
 
 EPILOG = """\b
 Examples:
@@ -36,7 +36,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="The post-mortem of a hand or a game.")
 @click.argument("file")
 @click.option("--hand", type=click.IntRange(min=1), help="Review this hand only (from 1).")
 @click.option("--html", "html", metavar="OUT", help="Write one self-contained HTML page to this file (- for stdout).")
@@ -59,10 +59,10 @@ def review(
     lines, and what is sound is reviewed all the same. With --foresight each play and choice is also judged by what the
     player could know: right, unlucky, lucky, or a mistake; that takes seconds a hand.
     """
-    found = named(file, lambda: read_records(read_input(file)))
+    found = named(name_of(file), lambda: read_records(read_input(file)))
     hands = [record for record in found.hands if hand in (None, record.number)]
     if not hands:
-        raise click.UsageError(f"--hand {hand}: {file} has {len(found.hands)} hands")
+        raise click.UsageError(f"--hand {hand}: {name_of(file)} has {counted(len(found.hands), 'hand')}")
     solver = Solver()
     screen = Screen()
     reviews: list[Review | None] = []
@@ -85,7 +85,7 @@ def review(
         screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
     faults = [fault for fault in found.all_faults if hand is None or fault.hand in (None, hand)]
     for fault in faults:
-        complain(f"{file}: {fault}")
+        complain(f"{name_of(file)}: {fault}")
     context.exit(2 if faults else 1 if refused else 0)
 
 

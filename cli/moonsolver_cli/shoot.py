@@ -22,7 +22,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="Could the moon be shot? The line, or what stops it.")
 @click.argument("deal")
 @rules_options
 @bidder_option

@@ -23,7 +23,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="The table of a deal: every trump, every discard.")
 @click.argument("deal")
 @rules_options
 @bidder_option

@@ -10,7 +10,7 @@ from moonsolver.errors import MoonError, NotationError
 from moonsolver.notation import quote, scan_hands
 from moonsolver_cli.output import complain
 
-__all__ = ["Question", "Source", "named", "read_input", "read_text"]
+__all__ = ["Question", "Source", "name_of", "named", "read_input", "read_text"]
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Source:
         self.had_faults = False
         self.total: int | None = None
         if argument == "-":
-            self.name = "stdin"
+            self.name = name_of(argument)
             self._lines: Iterable[tuple[int, str]] = _numbered(_decoded(sys.stdin.buffer, self.name))
         elif _is_path(argument):
             self.name = argument
@@ -83,9 +83,14 @@ class Source:
         )
 
 
+def name_of(argument: str) -> str:
+    """Return what messages call the source that an argument names."""
+    return "stdin" if argument == "-" else argument
+
+
 def read_input(name: str) -> str:
     """Return the text of a file, or of stdin when `name` is ``-``."""
-    return _text(sys.stdin.buffer.read(), "stdin") if name == "-" else read_text(Path(name))
+    return _text(sys.stdin.buffer.read(), name_of(name)) if name == "-" else read_text(Path(name))
 
 
 def named(name: str, make: Callable[[], T]) -> T:

@@ -36,6 +36,11 @@ from moonsolver.lines import best_line
 from moonsolver.notebook import show_in_notebooks as _show_in_notebooks
 from moonsolver.odds import BidOdds, ChoiceOdds, HandOdds, WidowOdds
 from moonsolver.position import Position
+from moonsolver.proof import Branch, Node, Proof, prove
+from moonsolver.record_reader import read_records
+from moonsolver.records import Fault, Record, RecordFile
+from moonsolver.reports.diagrams import deal_svg, position_svg
+from moonsolver.review import BidOutcome, ChoiceReview, PlayReview, Review, review_record
 from moonsolver.rules import Rules
 from moonsolver.score import Game, HandResult
 from moonsolver.seats import Seat
@@ -43,11 +48,15 @@ from moonsolver.shooting import Shot, Stop, shoot
 from moonsolver.tiles import TILES, Hand, Tile
 from moonsolver.tricks import Line, Trick
 from moonsolver.trumps import Suit, Trump
+from moonsolver.verdicts import Foresight, Kind
 
 if TYPE_CHECKING:
     from moonsolver.batch import solve_batch
     from moonsolver.counting import OddsInterrupted, hand_odds, odds_of
+    from moonsolver.foresight import foresee
+    from moonsolver.game_server import record_from_server, state_from_server
     from moonsolver.layouts import Layouts
+    from moonsolver.reports.html import proof_html, review_html
 
 __version__ = _version("moonsolver")
 
@@ -61,26 +70,38 @@ __all__ = [
     "BatchError",
     "Bid",
     "BidOdds",
+    "BidOutcome",
+    "Branch",
     "Choice",
     "ChoiceOdds",
+    "ChoiceReview",
     "Deal",
     "DealError",
     "DealValues",
+    "Fault",
+    "Foresight",
     "Game",
     "Hand",
     "HandOdds",
     "HandResult",
+    "Kind",
     "Knowledge",
     "KnowledgeError",
     "Layouts",
     "Line",
     "MoonError",
+    "Node",
     "NotationError",
     "OddsInterrupted",
     "PlayError",
+    "PlayReview",
     "PlayValues",
     "Position",
     "PositionError",
+    "Proof",
+    "Record",
+    "RecordFile",
+    "Review",
     "Rules",
     "RulesError",
     "Seat",
@@ -94,29 +115,44 @@ __all__ = [
     "Trump",
     "WidowOdds",
     "best_line",
+    "deal_svg",
+    "foresee",
     "hand_odds",
     "odds_of",
+    "position_svg",
+    "proof_html",
+    "prove",
+    "read_records",
+    "record_from_server",
+    "review_html",
+    "review_record",
     "shoot",
     "solve",
     "solve_batch",
     "solve_deal",
     "solve_plays",
+    "state_from_server",
     "tabulate",
 ]
 
 
-# Loaded when first asked for, and numpy with them: the rest starts without.
-_WITH_NUMPY = {
+# Loaded when first asked for, and with them numpy or the library of templates: the rest starts without.
+_LATER = {
     "Layouts": "moonsolver.layouts",
     "OddsInterrupted": "moonsolver.counting",
+    "foresee": "moonsolver.foresight",
     "hand_odds": "moonsolver.counting",
     "odds_of": "moonsolver.counting",
+    "proof_html": "moonsolver.reports.html",
+    "record_from_server": "moonsolver.game_server",
+    "review_html": "moonsolver.reports.html",
     "solve_batch": "moonsolver.batch",
+    "state_from_server": "moonsolver.game_server",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """Load what works on arrays when it is first asked for."""
-    if name in _WITH_NUMPY:
-        return getattr(import_module(_WITH_NUMPY[name]), name)
+    """Load what most do not need when it is first asked for."""
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

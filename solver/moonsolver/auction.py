@@ -5,7 +5,7 @@ from enum import Enum
 from functools import total_ordering
 
 from moonsolver.errors import AuctionError, NotationError
-from moonsolver.notation import normal_word, quote
+from moonsolver.notation import listed, normal_word, quote
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 
@@ -126,7 +126,7 @@ class Auction:
         if seat is None:
             raise AuctionError(f"{bid} was said after the auction ended: {self._ending()}")
         if bid not in allowed:
-            raise AuctionError(f"{seat} said {bid}: {self._reason()}, so {seat} may say {_words(allowed)}")
+            raise AuctionError(f"{seat} said {bid}: {self._reason()}, so {seat} may say {listed(allowed, 'or')}")
         return _unchecked(self.rules, self.first, (*self.calls, bid))
 
     def _must_bid(self) -> bool:
@@ -149,8 +149,3 @@ def _unchecked(rules: Rules, first: Seat, calls: tuple[Bid, ...]) -> Auction:
     object.__setattr__(auction, "first", first)
     object.__setattr__(auction, "calls", calls)
     return auction
-
-
-def _words(bids: tuple[Bid, ...]) -> str:
-    listed = [str(bid) for bid in bids]
-    return listed[0] if len(listed) == 1 else ", ".join(listed[:-1]) + " or " + listed[-1]

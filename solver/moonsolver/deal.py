@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from moonsolver.errors import DealError, NotationError
-from moonsolver.notation import quote, scan_hands, scan_tiles
+from moonsolver.notation import listed, quote, scan_hands, scan_tiles
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile, readable_tiles
@@ -71,7 +71,7 @@ class Deal:
         unknown = [place for place, group in enumerate(groups) if group is None]
         if len(unknown) > 1:
             faults.append(
-                f"{_list(names[place] for place in unknown)} are unknown (?):"
+                f"{listed(names[place] for place in unknown)} are unknown (?):"
                 " only one part can be worked out from the others"
             )
         if faults:
@@ -156,7 +156,7 @@ def hand_faults(rules: Rules, hands: Sequence[Hand], widow: Hand = Hand()) -> li
     """Return what is wrong with who holds which tile: the number of hands, tiles held twice, tiles not in the set."""
     faults: list[str] = []
     if len(hands) != rules.seats:
-        faults.append(f"{len(hands)} hands: {rules.name} has {rules.seats}, one for each of {_list(rules.all_seats)}")
+        faults.append(f"{len(hands)} hands: {rules.name} has {rules.seats}, one for each of {listed(rules.all_seats)}")
     names = [hand_name(place) for place in range(len(hands))]
     return faults + holder_faults(rules, [*zip(names, hands, strict=True), ("the widow", widow)])
 
@@ -200,12 +200,7 @@ def _part_names(rules: Rules) -> list[str]:
 
 def _left_out(rules: Rules) -> str:
     out = Rules.named("moon4").tiles - rules.tiles
-    return f"{_list(sorted(out))} are left out"
-
-
-def _list(items: Iterable[object]) -> str:
-    listed = list(map(str, items))
-    return listed[0] if len(listed) == 1 else ", ".join(listed[:-1]) + " and " + listed[-1]
+    return f"{listed(sorted(out))} are left out"
 
 
 def _tiles(count: int) -> str:

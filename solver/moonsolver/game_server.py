@@ -16,6 +16,7 @@ import msgspec
 from moonsolver.auction import Bid
 from moonsolver.deal import Deal
 from moonsolver.errors import MoonError, NotationError, PositionError
+from moonsolver.json_forms import plain_words
 from moonsolver.notation import quote
 from moonsolver.position import Position
 from moonsolver.record_forms import FileForm, HandForm
@@ -258,15 +259,16 @@ def _read(text: str, form: type[Form], noun: str) -> Form:
     except RecursionError as error:
         raise NotationError(f"{quote(text[:40])} is not {noun}: nested too deep") from error
     except msgspec.ValidationError as error:
-        raise NotationError(f"not {noun} of the game server: {_plain(str(error))}") from error
+        raise NotationError(f"not {noun} of the game server: {_plain(error)}") from error
     except ValueError as error:  # a number of thousands of digits
         raise NotationError(f"not {noun} of the game server: it holds a number that is far too long") from error
 
 
-def _plain(words: str) -> str:
+def _plain(error: msgspec.ValidationError) -> str:
     """Put msgspec's message in words that name the setting or field."""
+    words = str(error)
     if found := re.fullmatch(r"Invalid enum value (.*) - at `\$\.(.*)`", words, re.DOTALL):
         return f"{found[2]} is {found[1]}, which is not played here"
     if found := re.fullmatch(r"Object contains unknown field `(.*)` - at `\$\.(.*)`", words, re.DOTALL):
         return f"{found[2]}.{found[1]} is no setting that is known here"
-    return re.sub(r" - at `\$\.?(.+)`$", r" at \1", words)
+    return plain_words(error)

@@ -6,6 +6,7 @@ by our own types.
 """
 
 import json
+import re
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ import msgspec
 from moonsolver.answers import Choice, DealValues, PlayValues
 from moonsolver.deal import Deal
 from moonsolver.errors import NotationError, PositionError
-from moonsolver.notation import quote
+from moonsolver.notation import quote, scan_hands
 from moonsolver.position import Position
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
@@ -27,6 +28,7 @@ __all__ = [
     "deal_to_json",
     "deal_values_to_json",
     "line_to_json",
+    "plain_words",
     "play_values_to_json",
     "position_from_json",
     "position_to_json",
@@ -34,6 +36,15 @@ __all__ = [
 ]
 
 Json = dict[str, Any]
+_KINDS = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "null": "null",
+    "object": "an object",
+    "str": "text",
+}
 _Form = TypeVar("_Form")
 
 
@@ -68,17 +79,35 @@ class _PositionForm(msgspec.Struct, forbid_unknown_fields=True):
 def deal_from_line(text: str, rules: str | Rules | None = None) -> Deal:
     """Read a deal from a line: the one-line notation, or a JSON object when it starts with a brace.
 
-    `rules` are ``moon3`` when not given; a JSON object may name its own.
+    `rules` that are not given are those that the hands tell: four of seven tiles are ``moon4``, three without a widow
+    and without 00 ``moon3-21``, all else is ``moon3``. A JSON object may name its own.
+
+    >>> deal_from_line("66 11 62 54 41 31 21 / 55 65 64 61 52 51 42 / 44 33 22 63 53 43 32").rules
+    Rules.named('moon3-21')
     """
     if text.lstrip().startswith("{"):
         return deal_from_json(text, rules)
-    return Deal.parse(text, rules if rules is not None else "moon3")
+    return Deal.parse(text, rules if rules is not None else _told_by(text))
+
+
+def _told_by(text: str) -> str:
+    """Return the rule set that the hands of a line tell."""
+    parts = scan_hands(text)
+    sizes = [len(part) if part is not None else None for part in parts]
+    ends = {(tile.first, tile.second) for part in parts for tile in part or ()}
+    blanks = any(0 in pair and pair != (0, 0) for pair in ends)
+    if len(parts) == 4 and (sizes[-1] == 7 or (sizes[-1] is None and blanks)):
+        return "moon4"
+    return "moon3-21" if sizes == [7, 7, 7] and not blanks and (0, 0) not in ends else "moon3"
 
 
 def deal_from_json(text: str, rules: str | Rules | None = None) -> Deal:
     """Read a deal from a JSON object with ``hands`` and ``widow``, or with ``deal``. Raises MoonError."""
     form = _read(text, _DealForm)
-    chosen = _rules(form.rules, form.house, form.players, len(form.hands or ()), rules)
+    name = form.rules
+    if name is None and rules is None and form.players is None and form.hands is None:
+        name = _told_by(form.deal or "")
+    chosen = _rules(name, form.house, form.players, len(form.hands or ()), rules)
     if form.hands is None:
         if form.deal is None:
             raise NotationError('a deal needs "hands" (a list of texts) and "widow", or "deal" (one line)')
@@ -211,9 +240,26 @@ def _read(text: str, form: type[_Form]) -> _Form:
     except json.JSONDecodeError as error:
         raise NotationError(f"{quote(text.strip())} is not JSON: {error.msg} (column {error.colno})") from error
     except msgspec.ValidationError as error:
-        raise NotationError(f"{error} (in {quote(text.strip())})") from error
+        raise NotationError(f"{plain_words(error)} (in {quote(text.strip())})") from error
     except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
         raise NotationError(f"{quote(text.strip())} is not JSON of this kind: nested too deep or too long") from error
+
+
+def plain_words(error: msgspec.ValidationError) -> str:
+    """Return what msgspec says of an object in a person's words.
+
+    >>> plain_words(msgspec.ValidationError("Expected `array | null`, got `int` - at `$.hands`"))
+    'hands must be a list, not a whole number'
+    """
+    words = str(error)
+    if found := re.fullmatch(r"Expected `(.+?)`, got `(.+?)`(?: - at `\$\.?(.+)`)?", words, re.DOTALL):
+        wanted = " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | ") if kind != "null")
+        return f"{found[3] or 'it'} must be {wanted}, not {_KINDS.get(found[2], found[2])}"
+    if found := re.fullmatch(r"Object (missing|contains).* field `(.+?)`(?: - at `\$\.?(.+)`)?", words, re.DOTALL):
+        place = f" in {found[3]}" if found[3] else ""
+        said = f"{quote(found[2])} is missing" if found[1] == "missing" else f"unknown field {quote(found[2])}"
+        return said + place
+    return words
 
 
 def _rules(name: str | None, house: Json | None, players: int | None, hands: int, given: str | Rules | None) -> Rules:

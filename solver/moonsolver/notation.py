@@ -9,11 +9,12 @@ separated by blanks or commas. A slash that is not inside a tile parts the hands
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moonsolver.errors import NotationError
 
-__all__ = ["TileText", "normal_word", "quote", "scan_hands", "scan_tiles"]
+__all__ = ["TileText", "listed", "normal_word", "quote", "scan_hands", "scan_tiles"]
 
 _MARK = r"[-:/_|\u2013\u2014]"
 _BRACKETED = re.compile(rf"\[\s*([0-9])\s*(?:{_MARK}|,)?\s*([0-9])\s*\]")
@@ -104,3 +105,11 @@ def normal_word(text: str) -> str:
     'follow-me'
     """
     return re.sub(r"[\s_-]+", "-", text.strip().lower())
+
+
+def listed(items: Iterable[object], joiner: str = "and") -> str:
+    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``."""
+    words = list(map(str, items))
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + f" {joiner} {words[-1]}"

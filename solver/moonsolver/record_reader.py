@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from moonsolver.auction import Auction, Bid
 from moonsolver.deal import Deal, hand_name
 from moonsolver.errors import MoonError, PlayError
-from moonsolver.notation import scan_hands
+from moonsolver.notation import listed, scan_hands
 from moonsolver.record_forms import FileForm, FormFault, HandForm, read_form
 from moonsolver.record_places import Places, is_row
 from moonsolver.records import Fault, Record, RecordFile
@@ -285,7 +285,7 @@ class _Reader:
                     known[seat.index] = eight - widow
         unknown = [place for place, hand in enumerate(known) if hand is None]
         if len(unknown) > 1:
-            missing = " and ".join(hand_name(place) if place < rules.seats else "the widow" for place in unknown)
+            missing = listed(hand_name(place) if place < rules.seats else "the widow" for place in unknown)
             if tricks or len(unknown) < len(known):
                 self._fault("deal", f"{missing} cannot be worked out: write them, or all the plays")
             else:
@@ -301,7 +301,7 @@ class _Reader:
     def _checked_discard(self, deal: Deal, bidder: Seat, discard: Tile | None, *, needed: bool) -> Tile | None:
         """Return the discard if the bidder could make it."""
         if discard is None:
-            if needed and deal.widow and self.form.discard is None:
+            if needed and deal.widow and not self._is_written("discard"):
                 self._fault("plays", f"the discard is not written: {bidder} put away one of {deal.discards(bidder)}")
             return None
         possible = self._tried("discard", lambda: deal.after_exchange(bidder, discard), prefix="discard")

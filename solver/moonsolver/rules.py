@@ -5,12 +5,12 @@ Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. A table's own
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
 from moonsolver.errors import NotationError, RulesError
-from moonsolver.notation import normal_word, quote
+from moonsolver.notation import listed, normal_word, quote
 from moonsolver.seats import Seat
 from moonsolver.tiles import TILES, Hand
 from moonsolver.trumps import Trump
@@ -59,7 +59,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         faults = [
-            f"{quote(str(value))} is no setting of {option}: choose {_one_of(settings)}"
+            f"{quote(str(value))} is no setting of {option}: choose {listed(settings, 'or')}"
             for option, settings in HOUSE_RULES.items()
             if option != "trumps" and (value := getattr(self, _field(option))) not in _settings(option)
         ]
@@ -82,7 +82,7 @@ class Rules:
             return name
         found = RULE_SETS.get(normal_word(name))
         if found is None:
-            raise RulesError(f"{quote(name)} is no rule set: choose {_one_of(RULE_SETS)}")
+            raise RulesError(f"{quote(name)} is no rule set: choose {listed(RULE_SETS, 'or')}")
         return found
 
     def house(self, settings: Mapping[str, object]) -> "Rules":
@@ -96,7 +96,7 @@ class Rules:
             option = normal_word(written)
             try:
                 if option not in HOUSE_RULES:
-                    faults.append(f"{quote(written)} is no house rule: choose {_one_of(HOUSE_RULES)}")
+                    faults.append(f"{quote(written)} is no house rule: choose {listed(HOUSE_RULES, 'or')}")
                 elif _field(option) in changes:
                     faults.append(f"{option} is given twice, in two spellings: give each house rule once")
                 elif option == "trumps":
@@ -173,7 +173,7 @@ class Rules:
         trump = Trump.parse(text)
         if trump not in self.trumps:
             raise RulesError(
-                f"trump {trump} may not be named under these house rules: choose {_one_of(map(str, self.trumps))}"
+                f"trump {trump} may not be named under these house rules: choose {listed(self.trumps, 'or')}"
             )
         return trump
 
@@ -219,16 +219,11 @@ def _settings(option: str) -> tuple[object, ...]:
     return tuple(map(int, settings)) if option == "lowest-bid" else settings
 
 
-def _one_of(names: Iterable[str]) -> str:
-    listed = list(names)
-    return listed[0] if len(listed) == 1 else ", ".join(listed[:-1]) + " or " + listed[-1]
-
-
 def _read_setting(option: str, value: object) -> object:
     read: Callable[[str], object] = int if option == "lowest-bid" else str
     word = normal_word(str(value))
     if word not in HOUSE_RULES[option]:
-        raise RulesError(f"{quote(str(value))} is no setting of {option}: choose {_one_of(HOUSE_RULES[option])}")
+        raise RulesError(f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}")
     return read(word)
 
 
@@ -236,7 +231,7 @@ def _trump_faults(trumps: tuple[Trump, ...]) -> list[str]:
     if not trumps:
         return ["no trump may be named: give at least one of 0 to 6, doubles and none"]
     twice = [trump for trump in Trump if trumps.count(trump) > 1]
-    return [f"trump {_one_of(map(str, twice))} is listed twice: list each once"] if twice else []
+    return [f"trump {listed(twice, 'or')} is listed twice: list each once"] if twice else []
 
 
 def _read_trumps(value: object) -> tuple[Trump, ...]:

@@ -51,9 +51,9 @@ class Tile:
         """Read one tile in any of the usual forms, in either order of the ends. A tile is returned as it is."""
         if isinstance(text, Tile):
             return text
-        found = tiles_from(scan_tiles(text))
+        found = tiles_from(scan_tiles(str(text)))
         if len(found) != 1:
-            raise NotationError(f"{quote(text)} is not one tile: write its two ends, as in 64, 6-4 or [6|4]")
+            raise NotationError(f"{quote(str(text))} is not one tile: write its two ends, as in 64, 6-4 or [6|4]")
         return found[0]
 
     @classmethod

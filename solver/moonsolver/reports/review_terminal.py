@@ -3,7 +3,8 @@
 from rich.console import RenderableType
 from rich.text import Text
 
-from moonsolver.reports.terminal import BEST_MARK, BEST_STYLE, line_table, lying_picture, table_grid
+from moonsolver.reports.grids import new_table
+from moonsolver.reports.terminal import BEST_MARK, BEST_STYLE, line_table, lying_picture
 from moonsolver.review import PlayReview, Review
 
 __all__ = ["better_lines", "tricks_table", "value_line"]
@@ -19,7 +20,7 @@ def tricks_table(review: Review, *, plain: bool = False) -> RenderableType:
     the last column is the total of the bidder's side after the trick.
     """
     record = review.record
-    grid = table_grid(plain)
+    grid = new_table(plain)
     grid.add_column("trick", justify="right")
     for seat in record.rules.all_seats:
         grid.add_column(str(seat), no_wrap=True)
@@ -46,31 +47,34 @@ def tricks_table(review: Review, *, plain: bool = False) -> RenderableType:
 
 
 def value_line(review: Review, *, plain: bool = False) -> Text:
-    """Return the totals before the first play and after each, tricks parted by bars; a changed total is marked."""
+    """Return the totals before the first play and after each, tricks parted by bars; a change is ``before>after``."""
     line = Text("total ")
     seats = review.record.rules.seats
     for number, total in enumerate(review.totals):
         if number and (number - 1) % seats == 0:
             line.append(" |")
-        changed = number > 0 and total != review.totals[number - 1]
-        mark = "" if not changed else "-" if total < review.totals[number - 1] else "+"
-        line.append(f" {mark}{total}", "" if plain or not changed else COST_STYLE)
+        before = review.totals[number - 1] if number else total
+        changed = before != total
+        line.append(f" {before}>{total}" if changed else f" {total}", COST_STYLE if changed and not plain else "")
     return line
 
 
 def better_lines(play: PlayReview, review: Review, *, plain: bool = False) -> RenderableType:
-    """Return the two lines of a costly play side by side: how it was punished, and how a better one would have gone."""
+    """Return the two lines of a costly play side by side: how it was punished, and how a better one would have gone.
+
+    They are without boxes, so that both fit in 80 columns for four seats too.
+    """
     rules = review.record.rules
     if play.punished is None or play.better is None:
         return Text("")
-    grid = table_grid(True)
+    grid = new_table(True)
     grid.add_column(f"after {play.tile}")
     grid.add_column(f"after {play.better.plays[0]}")
     side = rules.side_of(review.record.bidder)
     taken = play.plays.position.tricks_taken
     grid.add_row(
         *(
-            line_table(line, side=side, seats=rules.seats, plain=plain, first=play.trick, taken=taken)
+            line_table(line, side=side, seats=rules.seats, plain=plain, first=play.trick, taken=taken, slim=True)
             for line in (play.punished, play.better)
         )
     )
@@ -84,7 +88,7 @@ def _cell(play: PlayReview, *, leads: bool, wins: bool, plain: bool) -> Text:
     if plain:
         return Text(f"{'>' if leads else ' '}{play.tile}{marks}", style)
     trump = play.plays.position.trump
-    picture = lying_picture(play.tile, trump=trump)
+    picture = lying_picture(play.tile, trump=trump, narrow=play.plays.position.rules.seats > 3)
     rows = picture.split("\n")
     rows[0] = Text("  ").append_text(rows[0])
     rows[1] = Text("> " if leads else "  ").append_text(rows[1]).append(f" {marks}", style)

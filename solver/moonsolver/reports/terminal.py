@@ -6,14 +6,13 @@ are always symbols too, so that nothing is said by colour alone.
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from moonsolver.answers import DealValues, PlayValues
 from moonsolver.deal import Deal
 from moonsolver.position import Position
+from moonsolver.reports.grids import new_grid, new_table
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile
 from moonsolver.tricks import Line
@@ -27,7 +26,6 @@ __all__ = [
     "lying_picture",
     "plays_table",
     "position_picture",
-    "table_grid",
 ]
 
 BEST_MARK = "*"
@@ -53,20 +51,23 @@ def hand_picture(tiles: Sequence[Tile] | Hand, *, plain: bool = False, trump: Tr
     return Text("\n").join(rows)
 
 
-def lying_picture(tile: Tile, *, trump: Trump | None = None) -> Text:
-    """Return one tile lying: three lines. A trump has a double frame."""
+def lying_picture(tile: Tile, *, trump: Trump | None = None, narrow: bool = False) -> Text:
+    """Return one tile lying: three lines, nine letters wide or, `narrow`, five. A trump has a double frame."""
     is_trump = trump is not None and trump.is_trump(tile)
-    frame = "╔═══╦═══╗║╚═══╩═══╝" if is_trump else "┌───┬───┐│└───┴───┘"
     style = "bold" if is_trump else ""
-    bar = frame[9]
-    middle = Text(bar, style).append(f" {tile.high} ", PIP_STYLES[tile.high]).append(bar, style)
-    middle.append(f" {tile.low} ", PIP_STYLES[tile.low]).append(bar, style)
-    return Text("\n").join([Text(frame[:9], style), middle, Text(frame[10:], style)])
+    frame = "╔╦╗║╚╩╝═" if is_trump else "┌┬┐│└┴┘─"
+    space = "" if narrow else " "
+    edge = frame[7] * (1 if narrow else 3)
+    middle = Text(frame[3], style)
+    for pips in (tile.high, tile.low):
+        middle.append(f"{space}{pips}{space}", PIP_STYLES[pips]).append(frame[3], style)
+    top, bottom = (Text(edge.join(frame[place : place + 3]), style) for place in (0, 4))
+    return Text("\n").join([top, middle, bottom])
 
 
 def deal_picture(deal: Deal, *, plain: bool = False) -> RenderableType:
     """Return every seat's tiles, and the widow."""
-    grid = _grid()
+    grid = new_grid()
     for seat, hand in zip(deal.rules.all_seats, deal.hands, strict=True):
         grid.add_row(_label(str(seat), plain), hand_picture(hand, plain=plain))
     if deal.widow:
@@ -76,7 +77,7 @@ def deal_picture(deal: Deal, *, plain: bool = False) -> RenderableType:
 
 def position_picture(position: Position, *, plain: bool = False) -> RenderableType:
     """Return who holds what, the table, the trump and whose turn it is."""
-    grid = _grid()
+    grid = new_grid()
     for seat, hand in zip(position.rules.all_seats, position.hands, strict=True):
         turn = " to play" if seat is position.to_play and not position.is_over else ""
         grid.add_row(_label(f"{seat}{turn}", plain), hand_picture(hand, plain=plain, trump=position.trump))
@@ -89,7 +90,7 @@ def position_picture(position: Position, *, plain: bool = False) -> RenderableTy
 def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
     """Return the tricks of a deal, trumps across and discards down, the best cells marked with a star."""
     best = table.best_tricks
-    grid = table_grid(plain)
+    grid = new_table(plain)
     grid.add_column("discard" if table.deal.widow else "", justify="right", no_wrap=True)
     for trump in table.tricks:
         grid.add_column(str(trump), justify="right", no_wrap=True)
@@ -105,7 +106,7 @@ def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
 
 def plays_table(plays: PlayValues, *, plain: bool = False) -> RenderableType:
     """Return every legal play with its value and cost, equal plays on one row, the best marked with a star."""
-    grid = table_grid(plain)
+    grid = new_table(plain)
     grid.add_column("play", no_wrap=True)
     grid.add_column("tricks", justify="right")
     grid.add_column("cost", justify="right")
@@ -130,17 +131,20 @@ def line_table(
     plain: bool = False,
     first: int = 1,
     taken: int = 0,
+    slim: bool = False,
 ) -> RenderableType:
     """Return a line trick by trick: a column a seat, the lead marked with > and the winner with a star.
 
     The last column counts the tricks that `side` has taken; `first` is the number of the first trick, and `taken` what
-    the side had before it.
+    the side had before it. `slim` leaves out boxes and the column of
+    winners, which the stars tell as well.
     """
-    grid = table_grid(plain)
+    grid = new_table(plain or slim)
     grid.add_column("trick", justify="right")
     for seat in list(Seat)[:seats]:
         grid.add_column(str(seat), no_wrap=True)
-    grid.add_column("won by", no_wrap=True)
+    if not slim:
+        grid.add_column("won by", no_wrap=True)
     grid.add_column("bidder" if len(side) == 1 else "+".join(map(str, side)), justify="right")
     for number, trick in enumerate(line, first):
         taken += trick.winner in side
@@ -151,23 +155,12 @@ def line_table(
             won = trick.winner is seat
             text = f"{'>' if seat is trick.leader else ' '}{tile}{BEST_MARK if won else ' '}" if tile else ""
             cells.append(Text(text, "" if plain or not won else BEST_STYLE))
-        winner = Text(str(trick.winner) if trick.winner else "")
-        grid.add_row(Text(str(number)), *cells, winner, Text(str(taken)))
+        if not slim:
+            cells.append(Text(str(trick.winner) if trick.winner else ""))
+        grid.add_row(Text(str(number)), *cells, Text(str(taken)))
     return grid
 
 
 def _label(text: str, plain: bool) -> Text:
     """Name a row; in a picture of boxes the name stands at the middle of its tiles."""
     return Text(text if plain else f"\n\n{text}")
-
-
-def _grid() -> Table:
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(no_wrap=True)
-    grid.add_column(no_wrap=True)
-    return grid
-
-
-def table_grid(plain: bool) -> Table:
-    """Return an empty table in the style of the reports."""
-    return Table(box=None if plain else box.ROUNDED, pad_edge=not plain, header_style="" if plain else "bold")

@@ -1,8 +1,7 @@
 """Sentences about answers, for people. Every report that shows a value carries `ASSUMPTION`."""
 
-from collections.abc import Iterable
-
 from moonsolver.answers import Choice, DealValues, PlayValues
+from moonsolver.notation import listed
 from moonsolver.rules import Rules
 from moonsolver.shooting import Shot
 
@@ -43,14 +42,6 @@ def printable(words: str) -> str:
 def counted(count: int, noun: str) -> str:
     """Return a number with its noun: ``1 trick``, ``2 tricks``."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def listed(items: Iterable[object], joiner: str = "and") -> str:
-    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``."""
-    words = list(map(str, items))
-    if len(words) < 2:
-        return "".join(words)
-    return ", ".join(words[:-1]) + f" {joiner} {words[-1]}"
 
 
 def table_verdict(table: DealValues) -> str:
