@@ -2,11 +2,13 @@
 
     python benchmarks/crosscheck.py --positions 1000000 --seed 1
 
-Every position is random: three or four seats, any trump, any side (empty and full ones too), any leader, from one to
-seven tiles a hand, perhaps some tiles on the table, perhaps a limit on what may be led. For each, the tabulation's
-value of every legal play is compared with what these say: ``value`` and ``plays`` of an object that has answered all
-earlier questions (warm), ``value`` or ``plays`` of a new object (cold), ``equal_plays`` (equal plays have equal
-values), and in turn ``trace``, ``deal_table``, ``reach`` and ``solve_many``.
+Every position is random: three or four seats, any trump, any side (empty and full ones too), any
+leader, from one to seven tiles a hand, perhaps some tiles on the table, perhaps a limit on what may
+be led. For each, the tabulation's value of every legal play is compared with what these say:
+``value`` and ``plays`` of an object that has answered all earlier questions (warm), ``value`` or
+``plays`` of a new object (cold), ``equal_plays`` (equal plays have equal values),
+``sure_tricks_between`` (the value lies there), and in turn ``trace``, ``deal_table``, ``reach``,
+``solve_many`` and ``solve_layouts``.
 
 Long hands take the tabulation long, so they come more seldom: see ``LENGTHS``.
 """
@@ -121,9 +123,13 @@ class Checker:
         # 3. Equal plays.
         if leads == _search.ANY_LEAD:
             groups = _search.equal_plays(hands, trump, leader, table)
-            self.same(sorted(t for group in groups for t in bits(group)), sorted(values), "equal plays", position)
+            self.same(
+                sorted(t for group in groups for t in bits(group)), sorted(values), "equal plays", position
+            )
             for group in groups:
-                self.same(len({values[t] for t in bits(group)}), 1, f"values of equal plays {bits(group)}", position)
+                self.same(
+                    len({values[t] for t in bits(group)}), 1, f"values of equal plays {bits(group)}", position
+                )
         if table:
             return
         # 4. What is sure without searching.
@@ -211,12 +217,19 @@ class Checker:
             limit = trumps if must and held[leader] & trumps else _search.ANY_LEAD
             values = [value for _, value in _tabulate.tabulate(held, trump, leader, [], side, limit)]
             best = max(values) if side >> leader & 1 else min(values)
-            self.same(int(out[row, 0, column]), best, f"layout {layout} of own {own}, discard {discards[column]}", position)
+            self.same(
+                int(out[row, 0, column]),
+                best,
+                f"layout {layout} of own {own}, discard {discards[column]}",
+                position,
+            )
 
 
 def main() -> int:
     """Run the check and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--positions", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

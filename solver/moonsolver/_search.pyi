@@ -81,6 +81,24 @@ def solve_many(
     threads where it wants them. Tables are made and freed inside.
     """
 
+def solve_layouts(
+    own: int,
+    others: int,
+    layouts: npt.NDArray[np.uint32],
+    trumps: npt.NDArray[np.int8],
+    leader: int,
+    side: int,
+    must_lead_trump: bool,
+    out: npt.NDArray[np.int8],
+) -> int:
+    """Solve many layouts of the tiles that seat 0 of three does not see into `out`; return the nodes.
+
+    Seat 0 holds `own`, or all of it but one discard if it has one tile more than the others; ``layouts[i]`` is the hand
+    of seat 1 and the rest of `others` that of seat 2. ``out[i, t, d]`` is the value of layout i under trump t after
+    discard d, by rising bit index (one column if there is nothing to discard). All layouts of a trump share a table, so
+    that more of them at a time are quicker. The GIL is released throughout.
+    """
+
 def equal_plays(hands: Sequence[int], trump: int, leader: int, table: Sequence[int]) -> list[int]:
     """Return the legal plays as masks of tiles that are interchangeable here: a partition of the legal plays."""
 
