@@ -2,11 +2,13 @@
 
     python benchmarks/crosscheck.py --positions 1000000 --seed 1
 
-Every position is random: three or four seats, any trump, any side (empty and full ones too), any leader, from one to
-seven tiles a hand, perhaps some tiles on the table, perhaps a limit on what may be led. For each, the tabulation's
-value of every legal play is compared with what these say: ``value`` and ``plays`` of an object that has answered all
-earlier questions (warm), ``value`` or ``plays`` of a new object (cold), ``equal_plays`` (equal plays have equal
-values), and in turn ``trace``, ``deal_table``, ``reach`` and ``solve_many``.
+Every position is random: three or four seats, any trump, any side (empty and full ones too), any
+leader, from one to seven tiles a hand, perhaps some tiles on the table, perhaps a limit on what may
+be led. For each, the tabulation's value of every legal play is compared with what these say:
+``value`` and ``plays`` of an object that has answered all earlier questions (warm), ``value`` or
+``plays`` of a new object (cold), ``equal_plays`` (equal plays have equal values),
+``sure_tricks_between`` (the value lies there), and in turn ``trace``, ``deal_table``, ``reach``,
+``solve_many`` and ``solve_layouts``.
 
 Long hands take the tabulation long, so they come more seldom: see ``LENGTHS``.
 """
@@ -17,7 +19,6 @@ import sys
 import time
 
 import numpy as np
-
 from moonsolver import _search, _tabulate
 
 Position = tuple[list[int], int, int, list[int], int, int]
@@ -213,7 +214,10 @@ class Checker:
             values = [value for _, value in _tabulate.tabulate(held, trump, leader, [], side, limit)]
             best = max(values) if side >> leader & 1 else min(values)
             self.same(
-                int(out[row, 0, column]), best, f"layout {layout} of own {own}, discard {discards[column]}", position
+                int(out[row, 0, column]),
+                best,
+                f"layout {layout} of own {own}, discard {discards[column]}",
+                position,
             )
 
 

@@ -232,8 +232,6 @@ cdef class Searcher:
     def __cinit__(self):
         memset(self.tables, 0, sizeof(self.tables))
         self.seats = 0
-        new_table(&self.tables[0], BITS_THREE)
-        new_table(&self.tables[1], BITS_FOUR)
 
     def __dealloc__(self):
         free(self.tables[0].entries)
@@ -253,6 +251,10 @@ cdef class Searcher:
             if self.tables[at].entries != NULL:
                 total += sizeof(uint64_t) << self.tables[at].bits
         return total
+
+    cdef int prepare(self, int seats) except -1:
+        """Get the memory of the table for so many seats, when it is first needed."""
+        return new_table(&self.tables[seats - 3], BITS_THREE if seats == 3 else BITS_FOUR)
 
     cdef void lend(self, Question *question, uint32_t pool) noexcept nogil:
         """Lend the table for `question`: what it knows of this deal, trump and side, and nothing of another.
@@ -288,6 +290,7 @@ cdef class Searcher:
         cdef int value
         ask(&question, hands, trump, leader, table, side, leads)
         with self.lock:
+            self.prepare(question.seats)
             with nogil:
                 self.lend(&question, 0)
                 value = value_of(&question, first_guess(&question), 0, question.left)
@@ -307,6 +310,7 @@ cdef class Searcher:
             return []
         names = &NUMBERINGS[question.trump]
         with self.lock:
+            self.prepare(question.seats)
             with nogil:
                 self.lend(&question, 0)
                 number = equal_groups(&question, groups)
@@ -334,6 +338,7 @@ cdef class Searcher:
         for trump in trumps:
             which = checked_number(trump, TRUMPS, "trump")
             with self.lock:
+                self.prepare(deal.seats)
                 with nogil:
                     number = self.row(&deal, which, 0, values)
             rows.append([values[at] for at in range(number)])
@@ -358,6 +363,7 @@ cdef class Searcher:
             named[names] = which
             names += 1
         with self.lock:
+            self.prepare(deal.seats)
             with nogil:
                 for at in range(names):
                     number = self.row(&deal, named[at], wanted, values)
@@ -440,6 +446,7 @@ cdef class Searcher:
                 raise ValueError(f"play {at + 1}, tile {plays[at]}: not a legal play of the seat to play")
             put(&copy, tiles[at])
         with self.lock:
+            self.prepare(question.seats)
             with nogil:
                 self.lend(&question, 0)
                 values[0] = value_of(&question, first_guess(&question), 0, question.left)

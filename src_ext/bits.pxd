@@ -7,8 +7,12 @@ cdef extern from *:
     #include <stdint.h>
     #if defined(_MSC_VER)
     #include <intrin.h>
-    static __forceinline int moon_lowest(uint32_t mask) { unsigned long at; _BitScanForward(&at, mask); return (int)at; }
-    static __forceinline int moon_highest(uint32_t mask) { unsigned long at; _BitScanReverse(&at, mask); return (int)at; }
+    static __forceinline int moon_lowest(uint32_t mask) {
+        unsigned long at; _BitScanForward(&at, mask); return (int)at;
+    }
+    static __forceinline int moon_highest(uint32_t mask) {
+        unsigned long at; _BitScanReverse(&at, mask); return (int)at;
+    }
     #else
     static inline int moon_lowest(uint32_t mask) { return __builtin_ctz(mask); }
     static inline int moon_highest(uint32_t mask) { return 31 - __builtin_clz(mask); }

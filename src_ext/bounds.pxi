@@ -95,7 +95,10 @@ cdef inline int safe_masters(
 
 
 cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int left) noexcept nogil:
-    """Tell whether the leader's side surely takes at least `need` of `left` tricks (1), surely not (-1), or neither (0)."""
+    """Tell whether the leader's side surely takes at least `need` of `left` tricks.
+
+    1 if it does, -1 if it surely does not, 0 if neither is sure.
+    """
     cdef const Kind *kind = game.kind
     cdef int partner = game.partner[leader]
     cdef int second = game.enemies[leader][1]
