@@ -19,6 +19,7 @@ import sys
 import time
 
 import numpy as np
+
 from moonsolver import _search, _tabulate
 
 Position = tuple[list[int], int, int, list[int], int, int]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from moonsolver import Deal, hand_odds
-from moonsolver.par import par
+from moonsolver.par import find_par
 from support.cli import COMMAND, run
 
 HAND = "66 64 53 44 32 21 11"
@@ -116,7 +116,7 @@ def test_bid_for_people_and_for_programs() -> None:
 
 
 def test_par_for_people_and_for_programs() -> None:
-    expected = par(Deal.parse(LINE), "B")
+    expected = find_par(Deal.parse(LINE), "B")
     done = run("par", LINE, "--first", "b")
     assert (done.code, done.err) == (0, "")
     assert "Par: B pass, C 5, A pass; trump 4, discard 65;" in done.out

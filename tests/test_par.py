@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Auction, AuctionError, Bid, Deal, HandResult, Rules, Seat, Solver, solve_deal
-from moonsolver.par import Plan, par, par_auction, plan
+from moonsolver.par import Plan, find_par, par_auction, plan
 from support.positions import RULE_SETS
 
 
@@ -33,7 +33,7 @@ def test_par_is_what_every_auction_tried_out_gives(seed: int, name: str, all_pas
     first = rng.choice(rules.all_seats)
     solver = Solver()
     plans = {seat: plan(deal, seat, solver=solver) for seat in rules.all_seats}
-    found = par(deal, first, solver=solver)
+    found = find_par(deal, first, solver=solver)
     own = [first in side for side in rules.partnerships].index(True)
     assert found.auction.first is first
     assert found.auction.is_over
@@ -45,7 +45,7 @@ def test_par_is_what_every_auction_tried_out_gives(seed: int, name: str, all_pas
 @settings(max_examples=10, deadline=None)
 def test_with_three_seats_par_contracts_are_made_and_nobody_later_could_outbid(seed: int) -> None:
     deal = Deal.random("moon3", seed)
-    found = par(deal)
+    found = find_par(deal)
     best = {seat: solve_deal(deal, seat).best_tricks for seat in deal.rules.all_seats}
     if found.result is None or found.plan is None:
         assert max(best.values()) < 4
@@ -66,11 +66,11 @@ def test_all_pass_scores_nothing() -> None:
         for deal in (Deal.random(rules, seed) for seed in range(1000))
         if all(solve_deal(deal, seat).best_tricks < 4 for seat in rules.all_seats)
     )
-    found = par(deal)
+    found = find_par(deal)
     assert found.auction.calls == (Bid.PASS,) * 3
     assert (found.plan, found.result, found.score) == (None, None, (0, 0, 0))
     forced = replace(deal, rules=rules.house({"all-pass": "last-must-bid"}))
-    must = par(forced)
+    must = find_par(forced)
     assert must.result is not None
     assert not must.result.made
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import AnswerError, Bid, Game, Position, Rules, Seat, Solver, Tile, best_line, solve_deal, tabulate
-from moonsolver.par import par
+from moonsolver.par import find_par
 from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.review_words import file_sentences, play_sentence, verdict_sentences
@@ -357,5 +357,5 @@ def test_par_stands_beside_a_written_auction_and_is_that_of_the_deal(path: Path)
     for record, review in zip(file.hands, reviews, strict=False):
         assert (review.par is None) == (record.auction is None)
         if review.par is not None and record.auction is not None and record.deal is not None:
-            assert review.par == par(record.deal, record.auction.first)
+            assert review.par == find_par(record.deal, record.auction.first)
             assert any(sentence.startswith("Par of the deal: ") for sentence in verdict_sentences(review, file))

@@ -16,7 +16,7 @@ import pytest
 
 from moonsolver import Deal, Hand, Rules, Seat, SurveyError, solve_deal
 from moonsolver.cluster import dask_executor
-from moonsolver.survey import UNIT, Journal, Question, Row, longest_suit, survey, tally_rows
+from moonsolver.survey import UNIT, Journal, Row, SurveyQuestion, longest_suit, run_survey, tally_rows
 from moonsolver.survey_files import columns, record, write_rows
 from support.cli import COMMAND, run
 
@@ -24,16 +24,16 @@ RULES = Rules.named("moon3")
 FEW = RULES.house({"trumps": "4 none"})  # few trumps, to be quick
 
 
-def rows_of(question: Question, path: Path, **how: Any) -> list[Row]:
+def rows_of(question: SurveyQuestion, path: Path, **how: Any) -> list[Row]:
     journal = Journal(path, question)
     try:
-        return list(survey(question, journal, **how))
+        return list(run_survey(question, journal, **how))
     finally:
         journal.close()
 
 
 def test_rows_are_the_tables_of_the_deals(tmp_path: Path) -> None:
-    question = Question(RULES, count=3, seed=5)
+    question = SurveyQuestion(RULES, count=3, seed=5)
     rows = rows_of(question, tmp_path / "journal")
     assert [(row.number, row.bidder) for row in rows] == [(n, seat) for n in range(3) for seat in RULES.all_seats]
     for row in rows:
@@ -46,16 +46,16 @@ def test_rows_are_the_tables_of_the_deals(tmp_path: Path) -> None:
 
 
 def test_deals_of_another_seed_or_number_differ() -> None:
-    question = Question(RULES, count=50, seed=1)
-    other = Question(RULES, count=50, seed=2)
+    question = SurveyQuestion(RULES, count=50, seed=1)
+    other = SurveyQuestion(RULES, count=50, seed=2)
     deals = {str(q.deal(n)) for q in (question, other) for n in range(50)}
     assert len(deals) == 100
-    assert Question(RULES, count=9, seed=1).deal(8) == question.deal(8)
+    assert SurveyQuestion(RULES, count=9, seed=1).deal(8) == question.deal(8)
 
 
 @pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_rows_do_not_depend_on_who_works(tmp_path: Path, pool: type[Executor]) -> None:
-    question = Question(FEW, count=5 * UNIT + 3, seed=9, bidders=(Seat.B,))
+    question = SurveyQuestion(FEW, count=5 * UNIT + 3, seed=9, bidders=(Seat.B,))
     alone = rows_of(question, tmp_path / "alone", threads=1)
     assert len(alone) == question.total
     with pool(3) as executor:  # type: ignore[call-arg]
@@ -65,11 +65,11 @@ def test_rows_do_not_depend_on_who_works(tmp_path: Path, pool: type[Executor]) -
 
 def test_given_deals_and_hands(tmp_path: Path) -> None:
     deals = tuple(str(Deal.random(FEW, n)) for n in range(UNIT + 5))
-    rows = rows_of(Question(FEW, bidders=(Seat.C,), deals=deals), tmp_path / "deals")
+    rows = rows_of(SurveyQuestion(FEW, bidders=(Seat.C,), deals=deals), tmp_path / "deals")
     assert [row.deal for row in rows] == list(deals)
     assert [row.number for row in rows] == list(range(len(deals)))
     hands = ("66 65 64 63 62 61 21", "55 44 33 22 11 00 66")
-    question = Question(FEW, count=12, bidders=(Seat.B,), hands=hands)
+    question = SurveyQuestion(FEW, count=12, bidders=(Seat.B,), hands=hands)
     rows = rows_of(question, tmp_path / "hands")
     assert len(rows) == 24
     for row in rows:
@@ -78,7 +78,7 @@ def test_given_deals_and_hands(tmp_path: Path) -> None:
 
 
 def test_tallies_count_every_row_once(tmp_path: Path) -> None:
-    question = Question(RULES, count=6, seed=2)
+    question = SurveyQuestion(RULES, count=6, seed=2)
     rows = rows_of(question, tmp_path / "journal")
     tallies = tally_rows(iter(rows), RULES.trumps)
     for group in ("all", "bidder", "longest suit", "doubles"):
@@ -91,7 +91,7 @@ def test_tallies_count_every_row_once(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_survey_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    question = Question(FEW, count=6 * UNIT, seed=3, bidders=(Seat.A,))
+    question = SurveyQuestion(FEW, count=6 * UNIT, seed=3, bidders=(Seat.A,))
     whole = rows_of(question, tmp_path / "whole")
 
     def stop(done: int, total: int) -> None:
@@ -104,20 +104,20 @@ def test_an_interrupted_survey_goes_on_where_it_stopped(tmp_path: Path) -> None:
     told: list[int] = []
     journal = Journal(tmp_path / "part", question)
     assert len(journal.done) == 3
-    assert list(survey(question, journal, progress=lambda done, _: told.append(done))) == whole
+    assert list(run_survey(question, journal, progress=lambda done, _: told.append(done))) == whole
     assert told == [3, 4, 5, 6]
     journal.close()
 
 
 def test_a_line_cut_short_is_done_again_and_a_unit_is_never_counted_twice(tmp_path: Path) -> None:
-    question = Question(FEW, count=3 * UNIT, seed=3, bidders=(Seat.A,))
+    question = SurveyQuestion(FEW, count=3 * UNIT, seed=3, bidders=(Seat.A,))
     path = tmp_path / "journal"
     whole = rows_of(question, path)
     text = path.read_bytes()
     path.write_bytes(text[:-40])
     journal = Journal(path, question)
     assert len(journal.done) == 2
-    assert list(survey(question, journal)) == whole
+    assert list(run_survey(question, journal)) == whole
     journal.add(0, [])  # there already
     assert list(journal.rows()) == whole
     journal.close()
@@ -128,9 +128,13 @@ def test_a_line_cut_short_is_done_again_and_a_unit_is_never_counted_twice(tmp_pa
 
 def test_a_journal_of_another_survey_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "journal"
-    question = Question(FEW, count=UNIT, seed=3)
+    question = SurveyQuestion(FEW, count=UNIT, seed=3)
     Journal(path, question).close()
-    for other in (replace(question, seed=4), replace(question, count=UNIT + 1), Question(RULES, count=UNIT, seed=3)):
+    for other in (
+        replace(question, seed=4),
+        replace(question, count=UNIT + 1),
+        SurveyQuestion(RULES, count=UNIT, seed=3),
+    ):
         with pytest.raises(SurveyError, match="unfinished work of another survey"):
             Journal(path, other)
     path.write_bytes(path.read_bytes() + b"nonsense\n")
@@ -141,7 +145,7 @@ def test_a_journal_of_another_survey_is_refused(tmp_path: Path) -> None:
 def test_csv_and_parquet_hold_the_rows(tmp_path: Path) -> None:
     import pyarrow.parquet
 
-    question = Question(RULES, count=4, seed=1)
+    question = SurveyQuestion(RULES, count=4, seed=1)
     rows = rows_of(question, tmp_path / "journal")
     for name in ("a.csv", "a.parquet"):
         write_rows(tmp_path / name, iter(rows), RULES.trumps)
@@ -168,7 +172,7 @@ BAD = [
 @pytest.mark.parametrize(("arguments", "words"), BAD, ids=[words for _, words in BAD])
 def test_a_survey_that_makes_no_sense_is_refused(arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(SurveyError, match=words):
-        Question(RULES, **arguments)
+        SurveyQuestion(RULES, **arguments)
 
 
 # Past one machine: real processes, really killed.
@@ -178,7 +182,7 @@ def test_a_survey_that_makes_no_sense_is_refused(arguments: dict[str, Any], word
 def test_a_dask_worker_killed_half_way_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
     from distributed import Client, LocalCluster
 
-    question = Question(FEW, count=120 * UNIT, seed=11, bidders=(Seat.A, Seat.B))
+    question = SurveyQuestion(FEW, count=120 * UNIT, seed=11, bidders=(Seat.A, Seat.B))
     killed: list[int] = []
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]

@@ -19,7 +19,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="What to bid with a hand.")
 @click.argument("hand")
 @click.option("--seat", default="A", show_default=True, metavar="SEAT", help="Whose hand it is, and who is to speak.")
 @click.option("--auction", default="", metavar="CALLS", help='What was said before, in turn: "4 pass".')

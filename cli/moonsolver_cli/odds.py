@@ -32,7 +32,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="Exact odds of a hand over all layouts.")
 @click.argument("hand")
 @click.option("--widow", metavar="TILE", help="The widow, once it has been seen. Without it: all that it can be.")
 @click.option("--bidder", default="A", show_default=True, metavar="SEAT", help="Whose hand it is; the bidder leads.")

@@ -7,7 +7,7 @@ import click
 from moonsolver.engine import Solver
 from moonsolver.json_forms import deal_from_line
 from moonsolver.odds_forms import par_to_json
-from moonsolver.par import par as par_of
+from moonsolver.par import find_par
 from moonsolver.reports.bidding import par_verdict
 from moonsolver.reports.terminal import deal_picture, line_table
 from moonsolver.reports.words import assumption
@@ -22,7 +22,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="The best auction with all hands open.")
 @click.argument("deal")
 @click.option("--first", default="A", show_default=True, metavar="SEAT", help="Who speaks first.")
 @rules_options
@@ -48,7 +48,7 @@ def par(
     for question in watched(source.questions(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
         if question.value is None:
             continue
-        found = par_of(question.value, first, solver=solver)
+        found = find_par(question.value, first, solver=solver)
         if as_json:
             print_json(par_to_json(found))
             continue

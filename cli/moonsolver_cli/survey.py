@@ -15,8 +15,7 @@ from moonsolver.reports.survey import survey_table
 from moonsolver.reports.words import assumption
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
-from moonsolver.survey import Journal, Question, tally_rows
-from moonsolver.survey import survey as do_survey
+from moonsolver.survey import Journal, SurveyQuestion, run_survey, tally_rows
 from moonsolver.survey_files import check_output, check_plot, write_plot, write_rows
 from moonsolver.tiles import Hand
 from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
@@ -33,7 +32,7 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EPILOG, short_help="How often each bid can be made, over many deals.")
 @click.argument("deals", required=False)
 @click.option("--count", type=click.IntRange(min=1), help="How many random deals; with --hand, for each hand.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same deals everywhere.")
@@ -88,7 +87,7 @@ def survey(
             complain(f"going on with {path}: {len(journal.done)} of {question.units} units are done")
         try:
             with _executor(dask, threads) as executor, long_work("units") as progress:
-                rows = do_survey(question, journal, executor=executor, threads=threads, progress=progress)
+                rows = run_survey(question, journal, executor=executor, threads=threads, progress=progress)
                 tallies = tally_rows(rows, chosen.trumps)
         except KeyboardInterrupt:
             kept = (
@@ -119,20 +118,22 @@ def survey(
 
 def _question(
     rules: Rules, deals: str | None, count: int | None, seed: int, hands: tuple[str, ...], bidder: str | None
-) -> tuple[Question, bool]:
+) -> tuple[SurveyQuestion, bool]:
     """Return what is asked, and whether some lines were no deals."""
     everybody = bidder is None or bidder.strip().lower() == "all"
     seats: tuple[Seat, ...] = () if everybody else (rules.seat(bidder or ""),)
     if deals is None:
         held = tuple(str(Hand.parse(text)) for text in hands)
-        return Question(rules, count or 0, seed, seats, hands=held), False
+        return SurveyQuestion(rules, count or 0, seed, seats, hands=held), False
     if hands:
         raise click.UsageError("DEALS and --hand: choose one")
     source = Source(deals, "deal")
     if source.is_words and "/" not in deals:
         raise click.UsageError(f"there is no file of the name {quote(deals)}")
     read = [question.value for question in source.questions(lambda line: deal_from_line(line, rules))]
-    return Question(rules, seed=seed, bidders=seats, deals=tuple(str(deal) for deal in read if deal)), source.had_faults
+    return SurveyQuestion(
+        rules, seed=seed, bidders=seats, deals=tuple(str(deal) for deal in read if deal)
+    ), source.had_faults
 
 
 @contextlib.contextmanager

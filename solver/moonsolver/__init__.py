@@ -35,6 +35,7 @@ from moonsolver.knowledge import Knowledge
 from moonsolver.lines import best_line
 from moonsolver.notebook import show_in_notebooks as _show_in_notebooks
 from moonsolver.odds import BidOdds, ChoiceOdds, HandOdds, WidowOdds
+from moonsolver.par import Par, find_par
 from moonsolver.position import Position
 from moonsolver.proof import Branch, Node, Proof, prove
 from moonsolver.record_reader import read_records
@@ -52,11 +53,13 @@ from moonsolver.verdicts import Foresight, Kind
 
 if TYPE_CHECKING:
     from moonsolver.batch import solve_batch
+    from moonsolver.bidding import Advice, CallOdds, advise
     from moonsolver.counting import OddsInterrupted, hand_odds, odds_of
     from moonsolver.foresight import foresee
     from moonsolver.game_server import record_from_server, state_from_server
     from moonsolver.layouts import Layouts
     from moonsolver.reports.html import proof_html, review_html
+    from moonsolver.survey import Journal, SurveyQuestion, run_survey
 
 __version__ = _version("moonsolver")
 
@@ -64,6 +67,7 @@ _show_in_notebooks()
 
 __all__ = [
     "TILES",
+    "Advice",
     "AnswerError",
     "Auction",
     "AuctionError",
@@ -72,6 +76,7 @@ __all__ = [
     "BidOdds",
     "BidOutcome",
     "Branch",
+    "CallOdds",
     "Choice",
     "ChoiceOdds",
     "ChoiceReview",
@@ -84,6 +89,7 @@ __all__ = [
     "Hand",
     "HandOdds",
     "HandResult",
+    "Journal",
     "Kind",
     "Knowledge",
     "KnowledgeError",
@@ -93,6 +99,7 @@ __all__ = [
     "Node",
     "NotationError",
     "OddsInterrupted",
+    "Par",
     "PlayError",
     "PlayReview",
     "PlayValues",
@@ -110,12 +117,15 @@ __all__ = [
     "Stop",
     "Suit",
     "SurveyError",
+    "SurveyQuestion",
     "Tile",
     "Trick",
     "Trump",
     "WidowOdds",
+    "advise",
     "best_line",
     "deal_svg",
+    "find_par",
     "foresee",
     "hand_odds",
     "odds_of",
@@ -126,6 +136,7 @@ __all__ = [
     "record_from_server",
     "review_html",
     "review_record",
+    "run_survey",
     "shoot",
     "solve",
     "solve_batch",
@@ -138,14 +149,20 @@ __all__ = [
 
 # Loaded when first asked for, and with them numpy or the library of templates: the rest starts without.
 _LATER = {
+    "Advice": "moonsolver.bidding",
+    "CallOdds": "moonsolver.bidding",
+    "Journal": "moonsolver.survey",
     "Layouts": "moonsolver.layouts",
     "OddsInterrupted": "moonsolver.counting",
+    "SurveyQuestion": "moonsolver.survey",
+    "advise": "moonsolver.bidding",
     "foresee": "moonsolver.foresight",
     "hand_odds": "moonsolver.counting",
     "odds_of": "moonsolver.counting",
     "proof_html": "moonsolver.reports.html",
     "record_from_server": "moonsolver.game_server",
     "review_html": "moonsolver.reports.html",
+    "run_survey": "moonsolver.survey",
     "solve_batch": "moonsolver.batch",
     "state_from_server": "moonsolver.game_server",
 }

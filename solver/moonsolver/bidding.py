@@ -26,7 +26,7 @@ from moonsolver.knowledge import Knowledge
 from moonsolver.layouts import Layouts
 from moonsolver.notation import quote
 from moonsolver.odds import HandOdds, WidowOdds
-from moonsolver.par import par, par_auction, plan
+from moonsolver.par import find_par, par_auction, plan
 from moonsolver.rules import Rules
 from moonsolver.score import Game, HandResult
 from moonsolver.seats import Seat
@@ -291,4 +291,4 @@ def _turned(result: HandResult, first: Seat) -> HandResult:
 
 
 def _par_result(deal: Deal) -> HandResult | None:
-    return par(deal).result
+    return find_par(deal).result

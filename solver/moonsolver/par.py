@@ -21,7 +21,7 @@ from moonsolver.score import HandResult
 from moonsolver.seats import Seat
 from moonsolver.tricks import Line
 
-__all__ = ["Par", "Plan", "par", "par_auction", "plan"]
+__all__ = ["Par", "Plan", "find_par", "par_auction", "plan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,11 @@ def plan(deal: Deal, bidder: str | Seat, *, solver: Solver | None = None, table:
     return Plan(seat, choice, line, tuple(winners.count(each) for each in deal.rules.all_seats))
 
 
-def par(deal: Deal, first: str | Seat = "A", *, solver: Solver | None = None) -> Par:
+def find_par(deal: Deal, first: str | Seat = "A", *, solver: Solver | None = None) -> Par:
     """Return the par of `deal` when `first` speaks first. Cost: the table of the deal for every seat.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
-    >>> found = par(deal)
+    >>> found = find_par(deal)
     >>> [str(call) for call in found.auction.calls], found.score
     (['5', 'pass', 'pass'], (5, 0, 2))
     """

@@ -25,7 +25,7 @@ from moonsolver.tiles import Hand
 from moonsolver.trumps import Trump
 from moonsolver.work import in_any_order
 
-__all__ = ["Journal", "Question", "Row", "Tally", "Unit", "do_unit", "longest_suit", "survey", "tally_rows"]
+__all__ = ["Journal", "Row", "SurveyQuestion", "Tally", "Unit", "do_unit", "longest_suit", "run_survey", "tally_rows"]
 
 UNIT = 64  # deals done between two lines of the journal: some tenths of a second
 AHEAD = 1024  # units that wait or run on an executor at a time: enough for some hundred workers, and little memory
@@ -55,13 +55,13 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SurveyQuestion:
     """What is asked: which deals, under which rules, and for which bidders.
 
     `count` random deals from `seed`; or the `deals` given; or for each of the `hands` given `count` random deals in
     which the first of `bidders` holds it. Raises SurveyError for what cannot be done.
 
-    >>> Question(Rules.named("moon3"), count=200).units
+    >>> SurveyQuestion(Rules.named("moon3"), count=200).units
     4
     """
 
@@ -125,7 +125,7 @@ class Question:
     def identity(self) -> dict[str, Any]:
         """Return what makes two surveys the same, for the head of a journal."""
         return {
-            "survey": VERSION,
+            "run_survey": VERSION,
             "rules": self.rules.name,
             "house": self.rules.house_settings,
             "count": self.count,
@@ -141,7 +141,7 @@ class Question:
 class Unit:
     """What one worker does at a time: the deals with these numbers, counted from `offset` in `question`."""
 
-    question: Question
+    question: SurveyQuestion
     numbers: range
     offset: int = 0
 
@@ -152,7 +152,7 @@ class Journal:
     A line cut short by a crash does not count. Raises SurveyError for a journal of another survey.
     """
 
-    def __init__(self, path: Path, question: Question) -> None:
+    def __init__(self, path: Path, question: SurveyQuestion) -> None:
         self.path = path
         self._places: dict[int, int] = {}  # unit -> where its line starts
         head = json.dumps(question.identity(), separators=(",", ":")).encode() + b"\n"
@@ -224,8 +224,8 @@ class Tally:
             self.reached[place] += tricks >= least
 
 
-def survey(
-    question: Question,
+def run_survey(
+    question: SurveyQuestion,
     journal: Journal,
     *,
     executor: Executor | None = None,
