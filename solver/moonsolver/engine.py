@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 __all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", "solve_rows", "tabulate"]
 
 
+# Most groups of equal plays are of one tile: their hands are made once.
+_LONE = {1 << tile.bit: Hand([tile]) for tile in TILES}
+
+
 class Solver:
     """An exact double-dummy solver for any position of any rule set.
 
@@ -71,7 +75,7 @@ class Solver:
             legal = sum([1 << bit for bit, _ in found])  # the groups do not know of limited leads
             groups = sorted([group & legal for group in groups if group & legal], reverse=True)
         values = {TILES[bit]: value for bit, value in reversed(found)}
-        return PlayValues(position, values, tuple([Hand.from_mask(group) for group in groups]))
+        return PlayValues(position, values, tuple([_LONE.get(group) or Hand.from_mask(group) for group in groups]))
 
     def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
         """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.

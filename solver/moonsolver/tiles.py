@@ -77,6 +77,9 @@ class Tile:
         """Whether either end is `pip`."""
         return pip in (self.high, self.low)
 
+    def __hash__(self) -> int:
+        return self.bit
+
     def __lt__(self, other: "Tile") -> bool:
         return self.bit < other.bit
 
