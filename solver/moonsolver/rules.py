@@ -80,7 +80,7 @@ class Rules:
         """Return the rule set called `name`: ``moon3``, ``moon3-21`` or ``moon4``. Rules are returned as they are."""
         if isinstance(name, Rules):
             return name
-        found = RULE_SETS.get(normal_word(name))
+        found = RULE_SETS.get(name) or RULE_SETS.get(normal_word(name))
         if found is None:
             raise RulesError(f"{quote(name)} is no rule set: choose {listed(RULE_SETS, 'or')}")
         return found

@@ -28,7 +28,7 @@ class Seat(Enum):
     @classmethod
     def parse(cls, text: "str | Seat", seats: int = 4) -> "Seat":
         """Read a seat's letter, in either case; `seats` says how many there are at this table."""
-        found = text if isinstance(text, Seat) else cls.__members__.get(str(text).strip().upper())
+        found = text if isinstance(text, Seat) else _BY_LETTER.get(str(text).strip().upper())
         if found is None or found.index >= seats:
             letters = ", ".join("ABCD"[: seats - 1]) + " and " + "ABCD"[seats - 1]
             said = found.value if found else text
@@ -54,3 +54,4 @@ class Seat(Enum):
 
 
 _SEATS = tuple(Seat)
+_BY_LETTER = {seat.name: seat for seat in Seat}

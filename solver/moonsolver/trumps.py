@@ -44,7 +44,9 @@ class Trump(Enum):
         """Read a trump: ``0`` to ``6``, a number word, ``doubles``, ``none`` and the names people give to no trump."""
         if isinstance(text, Trump):
             return text
-        found = _TRUMP_WORDS.get(normal_word(str(text))) if not isinstance(text, bool) else None
+        found = None
+        if not isinstance(text, bool):
+            found = _TRUMP_WORDS.get(str(text)) or _TRUMP_WORDS.get(normal_word(str(text)))
         if found is None:
             raise NotationError(f"{quote(str(text))} is no trump: name a number from 0 to 6, doubles, or none")
         return found
