@@ -27,7 +27,7 @@ from moonsolver.work import in_any_order
 __all__ = ["OddsInterrupted", "count_choices", "hand_odds", "odds_of"]
 
 FIRST = 48  # layouts of every widow that come first, so that all of them are known a little
-BLOCK = 846  # ... and then at a time, between two looks at Ctrl-C: some tenths of a second of all choices
+BLOCK = 1692  # ... and then at a time, between two looks at Ctrl-C: about a second of all choices
 BLOCK_FOUR = 48  # the same with four seats
 SAMPLE = 1000  # layouts of a four-seat hand, unless asked otherwise
 MOST_EXACT = 200_000  # beyond so many layouts a count needs to be asked for
