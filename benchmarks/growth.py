@@ -110,7 +110,7 @@ def plot(tiles: dict[str, list[tuple[int, float, float]]], batches: list[tuple[i
     left.legend()
     right.plot([row[0] for row in batches], [row[1] for row in batches], marker="o")
     right.set(xlabel="rows in a batch", ylabel="microseconds a row", xscale="log", yscale="log")
-    figure.savefig(DOCS / "growth.svg", metadata={"Date": None})
+    figure.savefig(DOCS / "growth.svg", metadata={"Date": None, "Creator": None})
 
 
 if __name__ == "__main__":
