@@ -92,7 +92,7 @@ class Knowledge:
         tiles = Hand.parse(hand)
         faults = []
         if len(tiles) != rules.hand_size:
-            faults.append(f"the hand has {_tiles(len(tiles))} ({tiles}): seven are needed")
+            faults.append(f"the hand has {_tiles(len(tiles))}{f' ({tiles})' if tiles else ''}: seven are needed")
         aside = NO_TILES
         if widow is not None:
             aside = Hand([Tile.parse(widow)])
