@@ -66,6 +66,7 @@ def test_what_is_known_reaches_the_count() -> None:
         ([HAND + " 55"], "the hand has 8 tiles"),
         ([HAND, "--widow", "66"], "66 is in the hand and in the widow"),
         ([HAND, "--widow", "5"], "is no tile"),
+        ([HAND, "--void", "B=7", "--trump", "6"], '"7" is no suit: name a number from 0 to 6, or trumps'),
         ([HAND, "--void", "B=trumps", "--seen", "B=65", "--trump", "6"], "B is said to have no trumps, but is known"),
         ([HAND, "--void", "B"], 'has no "="'),
         ([HAND, "--seen", "E=65"], "no seat"),
