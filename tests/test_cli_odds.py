@@ -66,6 +66,7 @@ def test_what_is_known_reaches_the_count() -> None:
         ([HAND + " 55"], "the hand has 8 tiles"),
         ([HAND, "--widow", "66"], "66 is in the hand and in the widow"),
         ([HAND, "--widow", "5"], "is no tile"),
+        ([HAND, "--void", "B=7", "--trump", "6"], '"7" is no suit: name a number from 0 to 6, or trumps'),
         ([HAND, "--void", "B=trumps", "--seen", "B=65", "--trump", "6"], "B is said to have no trumps, but is known"),
         ([HAND, "--void", "B"], 'has no "="'),
         ([HAND, "--seen", "E=65"], "no seat"),
@@ -149,3 +150,25 @@ def test_ctrl_c_prints_what_is_known_so_far_and_exits_with_1() -> None:
     assert not found["exact"]
     assert "Traceback" not in err
     assert "a random sample of them" in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a Ctrl-C in the way of Unix")
+def test_ctrl_c_in_bid_prints_the_odds_known_so_far() -> None:
+    with subprocess.Popen(
+        [COMMAND, "bid", HAND, "--rules", "moon4", "--samples", "50000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as child:
+        time.sleep(4)
+        os.kill(child.pid, signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+    assert child.returncode == 1
+    assert "expected points" in out
+    assert "layouts were counted; a pass was not weighed" in err
+    assert "Traceback" not in err
+
+
+def test_an_empty_hand_is_said_to_have_no_tiles() -> None:
+    done = run("odds", "")
+    assert (done.code, done.out, done.err) == (2, "", "moonsolver: the hand has 0 tiles: seven are needed\n")

@@ -354,3 +354,8 @@ def test_prove_refuses_bad_questions(arguments: tuple[str, ...]) -> None:
     assert (done.code, done.out) == (2, "")
     assert "Traceback" not in done.err
     assert done.err
+
+
+def test_a_mistaken_choice_is_to_blame_too() -> None:
+    done = run("review", EVENING, "--hand", "4", "--foresight", "--budget", "1000")
+    assert "To blame: A (Ann) for the choice of trump and discard." in done.out

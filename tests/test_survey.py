@@ -262,6 +262,7 @@ def test_the_command_takes_deals_from_a_file_and_hands(tmp_path: Path) -> None:
         (["--count", "3", "--out", "x.txt"], "a .csv or a .parquet file"),
         (["--count", "3", "--out", "nowhere/x.csv"], "there is no folder nowhere"),
         (["--count", "3", "--plot", "x.gif"], "a plot is a .png, .svg or .pdf file"),
+        (["--count", "3", "--plot", "nowhere/x.svg"], "there is no folder nowhere"),
         (["--count", "3", "--hand", "66 65"], "hand 1 has 2 tiles"),
         (["--count", "3", "--bidder", "E"], "no seat"),
     ],
@@ -274,6 +275,13 @@ def test_bad_questions(arguments: list[str], words: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends signals in the way of Unix")
+def test_no_line_is_a_deal() -> None:
+    done = run("survey", "-", stdin="nonsense\n")
+    assert (done.code, done.out) == (2, "")
+    assert "no deal is left to count" in done.err
+    assert "0 deals" not in done.err
+
+
 @pytest.mark.parametrize("signal_sent", [signal.SIGINT, signal.SIGKILL])
 def test_a_survey_stopped_for_real_goes_on_to_the_same_result(tmp_path: Path, signal_sent: signal.Signals) -> None:
     asked = ["survey", "--count", "12000", "--seed", "6", "--bidder", "A", "--house", "trumps=4 none", "--json"]

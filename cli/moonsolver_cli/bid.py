@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from moonsolver.odds_forms import advice_to_json
+from moonsolver.odds_forms import advice_to_json, odds_to_json
 from moonsolver.reports.bidding import advice_assumptions, advice_verdict, auction_words, calls_table, scores_words
-from moonsolver.reports.odds import hand_header, odds_assumption
+from moonsolver.reports.odds import bids_table, hand_header, odds_assumption
 from moonsolver.rules import Rules
 from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
-from moonsolver_cli.output import Screen, long_work, print_json
+from moonsolver_cli.output import Screen, complain, long_work, print_json
 
 EPILOG = """\b
 Examples:
@@ -39,7 +39,9 @@ Examples:
 @threads_option
 @rules_options
 @json_option
+@click.pass_context
 def bid(
+    context: click.Context,
     hand: str,
     seat: str,
     auction: str,
@@ -58,21 +60,33 @@ def bid(
     Near the end of a game, which --score tells, calls are compared by the chance to win it.
     """
     from moonsolver.bidding import advise, auction_from, scores_from
+    from moonsolver.counting import OddsInterrupted
 
     chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
     said = auction_from(auction, seat, chosen)
     scores = scores_from(score, chosen) if score is not None else ()
-    with long_work("layouts") as progress:
-        advice = advise(
-            hand,
-            said,
-            scores=scores,
-            samples=samples,
-            pass_samples=pass_samples,
-            seed=seed,
-            threads=threads,
-            progress=progress,
-        )
+    try:
+        with long_work("layouts") as progress:
+            advice = advise(
+                hand,
+                said,
+                scores=scores,
+                samples=samples,
+                pass_samples=pass_samples,
+                seed=seed,
+                threads=threads,
+                progress=progress,
+            )
+    except OddsInterrupted as stop:
+        known = stop.odds
+        if as_json:
+            print_json(odds_to_json(known))
+        else:
+            screen = Screen()
+            header = hand_header(known, plain=screen.plain)
+            screen.show(str(chosen), header, "", bids_table(known, plain=screen.plain), "", odds_assumption(chosen))
+        complain(f"interrupted: {known.layouts:,} of {known.possible:,} layouts were counted; a pass was not weighed")
+        context.exit(1)
     if as_json:
         print_json(advice_to_json(advice))
         return

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from moonsolver.cluster import dask_executor
+from moonsolver.errors import SurveyError
 from moonsolver.json_forms import deal_from_line
 from moonsolver.notation import quote
 from moonsolver.reports.survey import survey_table
@@ -131,6 +132,8 @@ def _question(
     if source.is_words and "/" not in deals:
         raise click.UsageError(f"there is no file of the name {quote(deals)}")
     read = [question.value for question in source.questions(lambda line: deal_from_line(line, rules))]
+    if source.had_faults and not any(read):
+        raise SurveyError("no deal is left to count")
     return SurveyQuestion(
         rules, seed=seed, bidders=seats, deals=tuple(str(deal) for deal in read if deal)
     ), source.had_faults

@@ -18,7 +18,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from moonsolver.auction import Auction, Bid
-from moonsolver.counting import odds_of
+from moonsolver.counting import OddsInterrupted, odds_of
 from moonsolver.deal import Deal
 from moonsolver.engine import Solver
 from moonsolver.errors import AuctionError, KnowledgeError, MoonError, NotationError
@@ -100,7 +100,7 @@ def advise(
     scores: what each of ``rules.partnerships`` has, all 0 by default. samples: how many layouts the odds are counted
     over, by default all (a sample in the four-seat game); pass_samples: layouts in which a pass is tried out; seed of
     both. threads, executor, progress: as in ``odds_of``. Raises AuctionError when nobody is to speak, MoonError for
-    scores at which the game is over.
+    scores at which the game is over, and OddsInterrupted, with the odds known by then, on Ctrl-C.
     """
     rules = auction.rules
     seat = auction.to_speak
@@ -116,6 +116,25 @@ def advise(
         raise MoonError(f"{now}: the game to {rules.target} is over, {_side_name(game.winner)} has won it")
     knowledge = Knowledge.of_hand(hand, seat=seat, rules=rules)
     odds = odds_of(knowledge, seat, samples=samples, seed=seed, threads=threads, executor=executor, progress=progress)
+    try:
+        calls = _calls(knowledge, auction, game, odds, pass_samples, seed, threads, executor)
+    except KeyboardInterrupt:
+        raise OddsInterrupted(odds) from None
+    return Advice(knowledge, seat, auction, game.scores, odds, calls, pass_samples, seed)
+
+
+def _calls(
+    knowledge: Knowledge,
+    auction: Auction,
+    game: Game,
+    odds: HandOdds | WidowOdds,
+    pass_samples: int,
+    seed: int,
+    threads: int | None,
+    executor: Executor | None,
+) -> tuple[CallOdds, ...]:
+    """Weigh every call that is open."""
+    rules, seat = game.rules, odds.bidder
     near = max(game.scores) + NEAR[rules.scoring] >= rules.target
     rest = _Rest(rules, seed, threads, executor) if near else None
     own = next(place for place, side in enumerate(rules.partnerships) if seat in side)
@@ -132,7 +151,7 @@ def advise(
             bid = odds.bid(call)
             win = _win_by_bid(game, seat, call, bid.tricks, own, rest) if rest else None
             calls.append(CallOdds(call, bid.chance, bid.score, bid.others, bid.error, win, bid.chance_error))
-    return Advice(knowledge, seat, auction, game.scores, odds, tuple(calls), pass_samples, seed)
+    return tuple(calls)
 
 
 def auction_from(text: str, seat: str | Seat = "A", rules: str | Rules = "moon3") -> Auction:

@@ -34,7 +34,7 @@ MOST_EXACT = 200_000  # beyond so many layouts a count needs to be asked for
 
 
 class OddsInterrupted(KeyboardInterrupt):
-    """Ctrl-C during the work; `odds` is what is known so far: a random sample of the layouts."""
+    """Ctrl-C during the work; `odds` is what is known so far: all layouts, or a random sample of them."""
 
     def __init__(self, odds: HandOdds | WidowOdds) -> None:
         super().__init__("interrupted")

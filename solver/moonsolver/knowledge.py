@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from moonsolver.deal import holder_faults
-from moonsolver.errors import KnowledgeError
+from moonsolver.errors import KnowledgeError, NotationError
+from moonsolver.notation import quote
 from moonsolver.position import Position
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
@@ -92,7 +93,7 @@ class Knowledge:
         tiles = Hand.parse(hand)
         faults = []
         if len(tiles) != rules.hand_size:
-            faults.append(f"the hand has {_tiles(len(tiles))} ({tiles}): seven are needed")
+            faults.append(f"the hand has {_tiles(len(tiles))}{f' ({tiles})' if tiles else ''}: seven are needed")
         aside = NO_TILES
         if widow is not None:
             aside = Hand([Tile.parse(widow)])
@@ -216,9 +217,12 @@ def _suit(text: str | Suit) -> Suit:
     word = text.strip().lower()
     if word in ("trump", "trumps", "t"):
         return Suit.TRUMPS
-    pip = Trump.parse(word).pip if word not in ("doubles", "none") else None
+    try:
+        pip = Trump.parse(word).pip
+    except NotationError:
+        pip = None
     if pip is None:
-        raise KnowledgeError(f'"{text}" is no suit: name a number from 0 to 6, or trumps')
+        raise KnowledgeError(f"{quote(text)} is no suit: name a number from 0 to 6, or trumps")
     return Suit.of_pip(pip)
 
 

@@ -56,6 +56,8 @@ def check_output(path: Path) -> None:
 def check_plot(path: Path) -> None:
     """Raise the error that `write_plot` would raise in the end, before the work is done."""
     _matplotlib_figure(path)
+    if not path.parent.is_dir():
+        raise SurveyError(f"{path}: there is no folder {path.parent}")
 
 
 def write_plot(path: Path, tallies: Mapping[str, Mapping[str, Tally]]) -> None:

@@ -192,12 +192,14 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
             tricks = [f"trick {play.trick}" for play in review.costly if play.seat is seat]
             found.append(f"{_who(file, seat)} gave away {counted(given, 'trick')} ({listed(tricks)}).")
     if any(play.foresight for play in review.plays):
-        mistakes = [play for play in review.plays if play.kind is Kind.MISTAKE]
-        by_seat = [
-            f"{_who(file, seat)} for {listed(f'trick {play.trick}' for play in mistakes if play.seat is seat)}"
-            for seat in dict.fromkeys(play.seat for play in mistakes)
-        ]
-        found.append(f"To blame: {listed(by_seat)}." if by_seat else "No play is to blame.")
+        mistakes: dict[Seat, list[str]] = {}
+        if review.choice is not None and review.choice.kind is Kind.MISTAKE:
+            mistakes[review.record.bidder] = ["the choice of trump and discard"]
+        for play in review.plays:
+            if play.kind is Kind.MISTAKE:
+                mistakes.setdefault(play.seat, []).append(f"trick {play.trick}")
+        by_seat = [f"{_who(file, seat)} for {listed(what)}" for seat, what in mistakes.items()]
+        found.append(f"To blame: {listed(by_seat)}." if by_seat else "Nobody is to blame.")
     return found
 
 
