@@ -15,7 +15,8 @@ from moonsolver.counting import hand_odds
 from moonsolver.errors import KnowledgeError
 from moonsolver.foresight import foresee
 from moonsolver.odds import HandOdds
-from moonsolver.records import Record
+from moonsolver.records import Record, RecordFile
+from moonsolver.reports.review_words import file_sentences
 from moonsolver.review import PlayReview, Review, review_record
 from moonsolver.verdicts import Foresight, Kind
 from support.reference import Reference, belongs, led_suit, tile
@@ -190,3 +191,15 @@ def test_a_chance_within_two_standard_errors_is_not_held_against_a_player() -> N
         Kind.UNLUCKY,
         Kind.MISTAKE,
     ]
+
+
+def test_the_summary_of_a_file_counts_mistaken_choices_too() -> None:
+    record = random_record("moon3", 5, Bid.FOUR)
+    review = foresee(review_record(record), budget=4_000)
+    assert review.choice is not None
+    assert review.choice.kind is Kind.MISTAKE
+    file = RecordFile(record.rules, (record,))
+    made = sum(play.kind is Kind.MISTAKE and play.seat is record.bidder for play in review.plays) + 1
+    sentences = file_sentences(file, [review])
+    place = next(at for at, line in enumerate(sentences) if line.startswith(f"{record.bidder} gave away"))
+    assert sentences[place + 1].startswith(f"  Of these decisions {made} mistake")

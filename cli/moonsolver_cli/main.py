@@ -73,7 +73,7 @@ def main() -> NoReturn:
     try:
         code = cli.main(prog_name="moonsolver", standalone_mode=False)
     except click.exceptions.Abort:
-        complain("interrupted: what was printed so far is complete and exact")
+        complain("interrupted: what was not printed is not done")
         code = 1
     except click.ClickException as error:
         error.show()
@@ -83,7 +83,7 @@ def main() -> NoReturn:
             complain(fault)
         code = error.exit_code
     except KeyboardInterrupt:
-        complain("interrupted: what was printed so far is complete and exact")
+        complain("interrupted: what was not printed is not done")
         code = 1
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a reader that went away is no news

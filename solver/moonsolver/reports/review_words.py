@@ -240,9 +240,10 @@ def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
         )
         if any(play.foresight for review in reviews for play in review.plays):
             kinds = [play.kind for review in reviews for play in review.plays if play.seat is seat]
+            kinds += [choice.kind for choice in choices]
             counts = {kind: kinds.count(kind) for kind in Kind}
             sentences.append(
-                f"  Of those plays {counted(counts[Kind.MISTAKE], 'mistake')} and {counts[Kind.UNLUCKY]} unlucky;"
+                f"  Of these decisions {counted(counts[Kind.MISTAKE], 'mistake')} and {counts[Kind.UNLUCKY]} unlucky;"
                 f" {counts[Kind.LUCKY]} more lucky."
             )
     games = [(hand.number, game) for hand, game in zip(file.hands, file.games, strict=True) if game is not None]
