@@ -1,8 +1,6 @@
 """Batches: many positions at once, numpy in and out, on one thread or several, interruptible."""
 
-import os
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterable
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +11,7 @@ from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import TILES, Hand
 from moonsolver.trumps import Trump
+from moonsolver.work import in_any_order, worker_count
 
 __all__ = ["solve_batch"]
 
@@ -53,8 +52,7 @@ def solve_batch(
     array = _hand_array(hands)
     rules = Rules.named(rules if rules is not None else ("moon3" if array.shape[1] == 3 else "moon4"))
     named = [rules.allow_trump(trump) for trump in trumps] if trumps is not None else list(rules.trumps)
-    if threads is not None and threads < 1:
-        raise BatchError(f"{threads} threads: give at least 1, or None for one a processor")
+    workers = worker_count(threads)
     seat = rules.seat(bidder)
     first = rules.seat(leader) if leader is not None else seat
     if array.shape[1] != rules.seats:
@@ -64,7 +62,9 @@ def solve_batch(
     out = np.empty((len(array), len(named)), dtype=np.int8)
     indices = np.array([trump.index for trump in named], dtype=np.int8)
 
-    def work(start: int, bound: bool) -> int:
+    bound = rules.first_lead == "trump"
+
+    def work(start: int) -> int:
         rows = slice(start, start + CHUNK)
         chunk, answers = array[rows], out[rows]
         if not bound:
@@ -79,46 +79,15 @@ def solve_batch(
 
     starts = range(0, len(array), CHUNK)
     try:
-        _run(work, starts, rules.first_lead == "trump", threads or os.cpu_count() or 1, progress)
+        for _, done in in_any_order(work, starts, threads=max(1, min(workers, len(starts)))):
+            if progress:
+                progress(done)
     except ValueError as error:  # the extension found a row that is no position: say which, and why
         faults = _row_faults(array, rules)
         if not faults:
             raise
         raise BatchError(faults) from error
     return out
-
-
-def _run(
-    work: Callable[[int, bool], int],
-    starts: Sequence[int],
-    bound: bool,
-    threads: int,
-    progress: Callable[[int], None] | None,
-) -> None:
-    """Work through the chunks on so many threads; an interruption ends it after the chunks under way."""
-    if threads == 1 or len(starts) < 2:
-        for begin in starts:
-            done = work(begin, bound)
-            if progress:
-                progress(done)
-        return
-    with ThreadPoolExecutor(threads) as pool:
-        todo = iter(starts)
-        running: set[Future[int]] = set()
-        try:
-            while True:
-                while len(running) < 2 * threads and (start := next(todo, None)) is not None:
-                    running.add(pool.submit(work, start, bound))
-                if not running:
-                    return
-                done_now, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done_now:
-                    rows = future.result()
-                    if progress:
-                        progress(rows)
-        finally:
-            for future in running:
-                future.cancel()
 
 
 def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[np.uint32]:
