@@ -11,9 +11,9 @@ from libc.string cimport memset
 from bits cimport count, highest, lowest
 from game cimport (
     DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten,
-    bothered, contested, count_trumps, distinct, mates, new_touch, sure_trumps, touch_of,
+    bothered, contested, count_trumps, distinct, joined, mates, new_touch, sure_trumps, ternary_of, touch_of,
 )
-from table cimport CONTEXT, KEY_BITS, Table, at_least, at_most, entry_of, fits, key_of, place_of
+from table cimport GENERATIONS, Table, key_of, recall, remember
 
 include "game.pxi"
 include "search.pxi"
@@ -23,8 +23,8 @@ ANY_LEAD = 0xFFFFFFFF
 
 cdef enum:
     # Sizes of tables, as powers of two.
-    BITS_THREE = 12   # a table of 32 KB for three seats ...
-    BITS_FOUR = 14    # ... and of 128 KB for four
+    BITS_THREE = 14   # a table of 64 KB for three seats ...
+    BITS_FOUR = 15    # ... and of 128 KB for four
     BITS_LAYOUTS = 14 # ... and for many layouts: larger ones save positions and cost more in cache misses
 
 # ----------------------------------------------------------------------------------------------------- checking
@@ -199,23 +199,30 @@ cdef int put(Question *question, uint32_t tile) noexcept nogil:
 
 # ------------------------------------------------------------------------------------------------------- memory
 
-cdef int new_table(Table *table, int bits) except -1 nogil:
-    """Get the memory of a table if it has none yet."""
-    if table.entries == NULL:
-        table.entries = <uint64_t *> calloc(<size_t> 1 << bits, sizeof(uint64_t))
-        if table.entries == NULL:
-            with gil:
-                raise MemoryError
+cdef int new_table(Table *table, int bits, bint wide) except -1 nogil:
+    """Get the memory of a table if it has none yet, for `wide` entries if layouts will share it."""
+    if table.entries == NULL and table.wide == NULL:
         table.bits = bits
         table.generation = 0
+        if wide:
+            table.wide = <uint64_t *> calloc(<size_t> 1 << bits, sizeof(uint64_t))
+        else:
+            table.entries = <uint32_t *> calloc(<size_t> 1 << bits, sizeof(uint32_t))
+        if table.entries == NULL and table.wide == NULL:
+            with gil:
+                raise MemoryError
     return 0
 
 
 cdef inline void new_generation(Table *table) noexcept nogil:
     """Forget everything."""
+    memset(table.best_lead, 0, sizeof(table.best_lead))
+    memset(table.best_reply, 0, sizeof(table.best_reply))
     table.generation += 1
-    if table.generation >> (64 - CONTEXT):
-        memset(table.entries, 0, sizeof(uint64_t) << table.bits)
+    if table.wide != NULL:
+        memset(table.wide, 0, sizeof(uint64_t) << table.bits)
+    elif table.generation == GENERATIONS:
+        memset(table.entries, 0, sizeof(uint32_t) << table.bits)
         table.generation = 1
 
 
@@ -249,12 +256,12 @@ cdef class Searcher:
         cdef size_t total = 0
         for at in range(2):
             if self.tables[at].entries != NULL:
-                total += sizeof(uint64_t) << self.tables[at].bits
+                total += sizeof(uint32_t) << self.tables[at].bits
         return total
 
     cdef int prepare(self, int seats) except -1:
         """Get the memory of the table for so many seats, when it is first needed."""
-        return new_table(&self.tables[seats - 3], BITS_THREE if seats == 3 else BITS_FOUR)
+        return new_table(&self.tables[seats - 3], BITS_THREE if seats == 3 else BITS_FOUR, False)
 
     cdef void lend(self, Question *question, uint32_t pool) noexcept nogil:
         """Lend the table for `question`: what it knows of this deal, trump and side, and nothing of another.
@@ -297,36 +304,47 @@ cdef class Searcher:
         return value
 
     def plays(self, hands, trump, leader, table, side, leads=ANY_LEAD):
-        """Return (tile, value) for every legal play, by rising bit index."""
+        """Return (tile, value) for every legal play, and the masks of equal plays; both from the highest bit down."""
         cdef Question question
-        cdef Question after
         cdef const Numbering *names
         cdef uint32_t groups[TILES]
+        cdef uint32_t plays[TILES]
+        cdef uint32_t outer[TILES]
         cdef int values[TILES]
-        cdef int number, at, won, guess
-        cdef uint32_t left
+        cdef int8_t worth[TILES]
+        cdef int number, at, before
+        cdef uint32_t legal, group
         ask(&question, hands, trump, leader, table, side, leads)
         if question.left == 0:
-            return []
+            return [], []
         names = &NUMBERINGS[question.trump]
         with self.lock:
             self.prepare(question.seats)
             with nogil:
                 self.lend(&question, 0)
                 number = equal_groups(&question, groups)
-                guess = first_guess(&question)
                 for at in range(number):
-                    after = question
-                    won = put(&after, groups[at] & -groups[at])
-                    values[at] = guess = won + value_of(&after, guess - won, 0, after.left)
+                    plays[at] = groups[at] & -groups[at]
+                values_of(&question, plays, number, first_guess(&question), values)
+                # The groups in the outer numbering, the highest first, and what each tile is worth.
+                legal = 0
+                for at in range(number):
+                    group = renamed(groups[at], names.outer)
+                    legal |= group
+                    before = at
+                    while before and outer[before - 1] < group:
+                        outer[before] = outer[before - 1]
+                        before -= 1
+                    outer[before] = group
+                    while group:
+                        worth[lowest(group)] = values[at]
+                        group &= group - 1
         result = []
-        for at in range(number):
-            left = renamed(groups[at], names.outer)
-            while left:
-                result.append((lowest(left), values[at]))
-                left &= left - 1
-        result.sort()
-        return result
+        while legal:
+            at = highest(legal)
+            legal ^= <uint32_t> 1 << at
+            result.append((at, worth[at]))
+        return result, [outer[at] for at in range(number)]
 
     def deal_table(self, hands, widow, bidder, side, trumps, must_lead_trump):
         """Return the values of a deal for `bidder`, who leads the first trick: one row a trump, one value a discard."""
@@ -501,7 +519,7 @@ def solve_many(
                 raise ValueError(f"row {row}: hands must have as many tiles each, at most {HAND}")
     memset(&table, 0, sizeof(table))
     memset(&question, 0, sizeof(question))
-    new_table(&table, BITS_THREE if seats == 3 else BITS_FOUR)
+    new_table(&table, BITS_THREE if seats == 3 else BITS_FOUR, False)
     question.memory = &table
     question.seats = seats
     question.side = side_mask
@@ -566,15 +584,14 @@ def solve_layouts(
     for column in range(columns):
         checked_number(trumps[column], TRUMPS, "trump")
     # 2. Solve, trump by trump.
-    new_table(&table, BITS_LAYOUTS)
-    table.by_hand = (1 << TILES) - 1
+    new_table(&table, BITS_LAYOUTS, True)
     question.memory = &table
     question.seats = 3
     question.leader = first
     question.left = left
     with nogil:
         for column in range(columns):
-            memset(table.entries, 0, sizeof(uint64_t) << table.bits)
+            new_generation(&table)
             question.trump = trumps[column]
             names = &NUMBERINGS[question.trump]
             question.kind = &KIND_MASKS[names.kind]
@@ -598,7 +615,7 @@ def solve_layouts(
                         guess = first_guess(&question)
                     guess = value_of(&question, guess, 0, left)
                     out[row, column, at] = guess
-    free(table.entries)
+    free(table.wide)
     return table.nodes
 
 
@@ -671,9 +688,9 @@ def sure_tricks_between(hands, trump, leader, side):
     cdef int high = 0
     ask(&question, hands, trump, leader, (), side, ANY_LEAD)
     if question.seats == 3:
-        three_of(&question, &three)
+        game_of(&question, &three)
         low = sure_bounds(&three, question.leader, question.left, &high)
     else:
-        four_of(&question, &four)
+        game_of(&question, &four)
         low = sure_bounds(&four, question.leader, question.left, &high)
     return low, high

@@ -55,16 +55,11 @@ cdef inline uint32_t winners(
     return result
 
 
-cdef inline int sure_tricks(const Kind *kind, uint32_t own, uint32_t enemies, uint32_t others) noexcept nogil:
-    """Return the tricks that a hand makes whoever leads."""
-    cdef int trumps
-    cdef Touch touch
-    if enemies & kind.trumps:
-        return sure_trumps(kind, own, enemies)
-    trumps = count_trumps(kind, own)
+cdef inline int ruffs_and_cashes(const Kind *kind, uint32_t own, Touch others) noexcept nogil:
+    """Return the tricks that a hand makes whoever leads, if no enemy has a trump; `others` is what all others do."""
+    cdef int trumps = count_trumps(kind, own)
     if trumps:
-        touch = touch_of(kind, others)
-        trumps += count(own & ~kind.trumps & ~(beaten(touch) | bothered(touch)))
+        trumps += count(own & ~kind.trumps & ~(beaten(others) | bothered(others)))
     return trumps
 
 
@@ -94,33 +89,52 @@ cdef inline int safe_masters(
     return tricks
 
 
-cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int left) noexcept nogil:
+cdef inline int trumps_decide(game_t *game, int leader, int need, int left) noexcept nogil:
+    """Tell what `decided` tells, by unmatched trumps alone, the quickest."""
+    cdef const Kind *kind = game.kind
+    cdef int own = ternary_of(kind, game.hands[leader])
+    cdef int help = ternary_of(kind, game.hands[game.partner[leader]])
+    cdef int a = ternary_of(kind, game.hands[game.enemies[leader][0]])
+    cdef int b = ternary_of(kind, game.hands[game.enemies[leader][1]])
+    cdef int side = 2 * (own + help)
+    cdef int enemies = 2 * (a + b)
+    cdef int refute = left - need + 1
+    if kind.unmatched[a + side] >= refute or kind.unmatched[b + side] >= refute:
+        return -1
+    return kind.unmatched[own + enemies] >= need or kind.unmatched[help + enemies] >= need
+
+
+cdef inline int decided(game_t *game, const Touch *touches, int leader, int need, int left) noexcept nogil:
     """Tell whether the leader's side surely takes at least `need` of `left` tricks.
 
-    1 if it does, -1 if it surely does not, 0 if neither is sure.
+    1 if it does, -1 if it surely does not, 0 if neither is sure. `touches` is what each hand does.
     """
     cdef const Kind *kind = game.kind
     cdef int partner = game.partner[leader]
+    cdef int first = game.enemies[leader][0]
     cdef int second = game.enemies[leader][1]
     cdef uint32_t own = game.hands[leader]
-    cdef uint32_t help = game.hands[partner] if partner >= 0 else 0
-    cdef uint32_t a = game.hands[game.enemies[leader][0]]
-    cdef uint32_t b = game.hands[second] if second >= 0 else 0
+    cdef uint32_t help = game.hands[partner]
+    cdef uint32_t a = game.hands[first]
+    cdef uint32_t b = game.hands[second]
     cdef uint32_t side = own | help
     cdef uint32_t enemies = a | b
     cdef uint32_t masters, cashes, rest, safe, theirs
-    cdef Touch touch
+    cdef Touch of_side = joined(touches[leader], touches[partner])
+    cdef Touch of_enemies = joined(touches[first], touches[second])
+    cdef Touch of_others
     cdef int trumps, sure, more, safe_tricks
     cdef int refute = left - need + 1
 
-    # 1. What the enemies surely make.
-    if sure_tricks(kind, a, side, all ^ a) >= refute:
-        return -1
-    if b and sure_tricks(kind, b, side, all ^ b) >= refute:
-        return -1
+    # 1. What the enemies surely make when this side has no trump.
+    if not side & kind.trumps and enemies & kind.trumps:
+        if ruffs_and_cashes(kind, a, joined(of_side, touches[second])) >= refute:
+            return -1
+        if ruffs_and_cashes(kind, b, joined(of_side, touches[first])) >= refute:
+            return -1
 
     # 2. No enemy has a trump: what the leader can cash, and what its partner can.
-    masters = own & ~beaten(touch_of(kind, all ^ own))
+    masters = own & ~beaten(joined(of_enemies, touches[partner]))
     trumps = count_trumps(kind, own)
     if not enemies & kind.trumps:
         cashes = winners(kind, own, masters, a, b, help)
@@ -128,41 +142,38 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
         if trumps >= need:
             return 1
         rest = own & ~kind.trumps & ~cashes
-        if trumps + 1 >= need and rest & ~beaten(touch_of(kind, enemies)):
+        if trumps + 1 >= need and rest & ~beaten(of_enemies):
             return 1
         if help:
-            touch = touch_of(kind, all ^ help)
-            safe = help & ~kind.trumps & ~beaten(touch)
-            theirs = safe & ~bothered(touch_of(kind, own))
+            of_others = joined(of_enemies, touches[leader])
+            safe = help & ~kind.trumps & ~beaten(of_others)
+            theirs = safe & ~bothered(touches[leader])
             more = count_trumps(kind, help)
             if more + count(theirs) >= need and rest & mates(touch_of(kind, theirs)):
                 return 1
-            if more and more + count(safe & ~bothered(touch)) >= need:
+            if more and more + count(safe & ~bothered(of_others)) >= need:
                 return 1
         return 0
 
-    # 3. Trumps alone.
-    sure = sure_trumps(kind, own, enemies)
-    if help:
-        sure = most(sure, sure_trumps(kind, help, enemies))
-    if sure >= need:
-        return 1
+    if not masters | help:
+        return 0
 
-    # 4. The leader draws trumps.
+    # 3. The leader draws trumps.
     more = count_trumps(kind, masters)
     if more and more >= count_trumps(kind, a) and more >= count_trumps(kind, b):
         if trumps + count(winners(kind, own, masters, a, b, help)) >= need:
             return 1
 
-    # 5. Trumps stay out: masters of suits that enemies with trumps must follow.
+    # 4. Trumps stay out: unmatched ones, and masters of suits that enemies with trumps must follow.
     more = left - count_trumps(kind, help)
     if more == 0:
         return 0
+    sure = most(sure_trumps(kind, own, enemies), sure_trumps(kind, help, enemies))
     rest = own & ~kind.trumps
     if a & kind.trumps:
-        rest &= contested(touch_of(kind, a))
+        rest &= contested(touches[first])
     if b & kind.trumps:
-        rest &= contested(touch_of(kind, b))
+        rest &= contested(touches[second])
     safe = rest & masters
     if safe:
         safe_tricks = least(more, safe_masters(kind, safe, a, b, a & kind.trumps, b & kind.trumps))
@@ -173,7 +184,7 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
         safe_tricks = 0
     if sure + 1 < need or more == safe_tricks:
         return 0
-    theirs = beaten(touch_of(kind, enemies))
+    theirs = beaten(of_enemies)
     if safe_tricks:
         cashes = 0
         rest = masters & ~kind.trumps
@@ -187,7 +198,7 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
         if not rest:
             return 0
 
-    # 6. One more such lead wins, or costs the enemies a trump: perhaps one that they need.
+    # 5. One more such lead wins, or costs the enemies a trump: perhaps one that they need.
     need -= safe_tricks
     rest = enemies & kind.trumps
     while rest:
@@ -196,47 +207,3 @@ cdef inline int decided(game_t *game, uint32_t all, int leader, int need, int le
             return 0
         rest &= rest - 1
     return 1
-
-
-cdef inline uint32_t winning_leads(game_t *game, int leader, uint32_t *by_partner) noexcept nogil:
-    """Return the leads with which the leader's side can win this trick, whatever the enemies play to it.
-
-    Put down those of them that an enemy beats in the suit, and the partner beats that.
-    """
-    cdef const Kind *kind = game.kind
-    cdef int partner = game.partner[leader]
-    cdef int second = game.enemies[leader][1]
-    cdef uint32_t own = game.hands[leader]
-    cdef uint32_t help = game.hands[partner] if partner >= 0 else 0
-    cdef uint32_t a = game.hands[game.enemies[leader][0]]
-    cdef uint32_t b = game.hands[second] if second >= 0 else 0
-    cdef uint32_t enemies = a | b
-    cdef uint32_t losing = own & beaten(touch_of(kind, enemies))
-    cdef uint32_t result = own ^ losing
-    cdef uint32_t rest, tile, suit, top, mine
-    # 1. Leads that no enemy beats in the suit, and none can ruff.
-    if a & kind.trumps:
-        result &= kind.trumps | contested(touch_of(kind, a))
-    if b & kind.trumps:
-        result &= kind.trumps | contested(touch_of(kind, b))
-    # 2. Leads that the partner wins.
-    by_partner[0] = 0
-    if help:
-        rest = own & ~result
-        while rest:
-            tile = rest & -rest
-            rest ^= tile
-            suit = kind.led[lowest(tile)]
-            # The best that the enemies can do: each follows suit, or ruffs.
-            top = enemies & suit
-            if not a & suit:
-                top |= a & kind.trumps
-            if not b & suit:
-                top |= b & kind.trumps
-            mine = help & suit
-            if not mine:
-                mine = help & kind.trumps
-            if mine > top or not mine and not top:
-                result |= tile
-        by_partner[0] = result & losing
-    return result

@@ -65,7 +65,7 @@ cdef bint two_tricks(game_t *game, int leader, int want) noexcept nogil:
     cdef uint32_t d = 0
     cdef int second, third, fourth
     cdef bint won = False
-    if game_t is Three:
+    if game_t is not Four:
         second = leader + 1 if leader < 2 else 0
         third = 3 - leader - second
         ours = (game.side >> leader | game.side << (3 - leader)) & 7
@@ -92,7 +92,7 @@ cdef bint two_tricks(game_t *game, int leader, int want) noexcept nogil:
             while choices_c:
                 c = choices_c & -choices_c
                 choices_c ^= c
-                if game_t is Three:
+                if game_t is not Four:
                     won = both_tricks(kind, ours, a, b, c, 0, hand_a ^ a, hand_b ^ b, hand_c ^ c, 0, suit, want)
                 else:
                     choices_d = options(hand_d, led)

@@ -100,11 +100,14 @@ cdef inline Touch touch_of(const Kind *kind, uint32_t tiles) noexcept nogil:
     )
 
 
+cdef inline int ternary_of(const Kind *kind, uint32_t tiles) noexcept nogil:
+    """Return the trumps of `tiles` as ones in base three. Those of hands that share no tile add up."""
+    return kind.ternary[(tiles & kind.trumps) >> TRUMP_BIT]
+
+
 cdef inline int sure_trumps(const Kind *kind, uint32_t own, uint32_t against) noexcept nogil:
     """Return how many trumps of `own` cannot each be paired with a distinct higher one of `against`."""
-    return kind.unmatched[
-        kind.ternary[(own & kind.trumps) >> TRUMP_BIT] + 2 * kind.ternary[(against & kind.trumps) >> TRUMP_BIT]
-    ]
+    return kind.unmatched[ternary_of(kind, own) + 2 * ternary_of(kind, against)]
 
 
 cdef inline int count_trumps(const Kind *kind, uint32_t tiles) noexcept nogil:
@@ -112,14 +115,13 @@ cdef inline int count_trumps(const Kind *kind, uint32_t tiles) noexcept nogil:
     return kind.ones[(tiles & kind.trumps) >> TRUMP_BIT]
 
 
-cdef inline uint32_t distinct(const Kind *kind, uint32_t own, uint32_t others) noexcept nogil:
+cdef inline uint32_t distinct(const Kind *kind, uint32_t own, uint32_t others, Touch touch) noexcept nogil:
     """Return one of each set of equal plays of a hand, the lowest.
 
-    `others` are the tiles of all other hands when the trick began. So a tile that another
+    `others` are the tiles of all other hands when the trick began, and `touch` is what they do. So a tile that another
     seat has played to this trick still counts, which may hide that two plays are equal, and never makes two plays
     equal that are not. It also means that equal tiles follow the same leads: no free tile has its lower end led.
     """
-    cdef Touch touch = touch_of(kind, others)
     # 1. A tile is free if nobody else leads its lower end, now or later. Trumps have no lower end.
     cdef uint32_t free = own & ~bothered(touch)
     # 2. Free tiles of one block are equal when nobody else's tile lies between them.

@@ -1,51 +1,82 @@
 """The transposition table. Owns: what is known about positions at the start of a trick. Refuses: to search.
 
-An entry is one word, and a place is tried once, so the table needs no upkeep:
+Within one deal, trump and side the remaining tiles and the leader are the whole position; a *generation* stands for one
+such triple, and entries of another generation are not seen. So the key of a position is
 
-    bit   63 ........ 36 | 35 .. 33 | 32 .. 30 | 29 28  | 27 ......... 0
-          context        | at most  | at least | leader | remaining tiles
+    bit   37 ...... 30 | 29 28  | 27 ......... 0
+          generation   | leader | remaining tiles
 
-Within one deal, trump and side the remaining tiles and the leader are the whole position. Then the context is a
-generation, which stands for one such triple; entries of another generation are not seen. When generations run out
-the table is cleared.
+Multiplied by an odd number, modulo 2**38, it is another number of 38 bits for each key. The top bits are the only place
+where its entry may be, the others go into the entry, which is one word of 32 bits:
+
+    bit   31 ... 6 | 5 .. 3        | 2 .. 0
+          the rest | 7 less at most| at least
+
+So an entry tells its key exactly, and an empty one says of any key that the side takes 0 to 7 tricks: nothing. A place
+is tried once and the newest stays, so the table needs no upkeep. When generations run out it is cleared.
 
 Many layouts of one hand may share a table of their own (three seats, one trump, one side): the tiles of seat 0 are
-known, and the context is the tiles of seat 1. The rest of what remains belongs to seat 2.
+known, the tiles of seat 1 go into the key, and the rest of what remains belongs to seat 2. There entries are *wide*, 64
+bits with the whole key but for the six bits of the value, and there is one generation.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
 
+from game cimport HAND, SEATS, TILES
+
 cdef enum:
-    CONTEXT = 36
-    KEY_BITS = 30
+    KEY_BITS = 38
+    LEAST_BITS = 12            # a table has at least 2**12 entries, or the rest of a key would not go into an entry
+    GENERATIONS = 256
 
 ctypedef struct Table:
-    uint64_t *entries
+    uint32_t *entries
+    uint64_t *wide             # entries with the tiles of seat 1 in the key, if layouts share the table
     int bits                   # there are 2**bits entries
-    uint32_t generation        # 1 and up, so that an empty entry never fits; 0 if layouts share the table
-    uint32_t by_hand           # which tiles of seat 1 are context: all if layouts share the table, else none
+    uint32_t generation        # 1 and up
+    uint32_t best_lead[HAND + 1][SEATS]  # by tricks left and seat: the lead that answered last
+    uint32_t best_reply[TILES][SEATS]    # by the tile that was led and seat: the play that answered last
     uint64_t nodes             # trick starts expanded: all its leads generated
 
-cdef inline uint64_t key_of(const Table *table, uint32_t remaining, int leader, uint32_t hand) noexcept nogil:
-    """Return the key of a position; `hand` is that of seat 1."""
-    return <uint64_t> (table.generation | hand & table.by_hand) << CONTEXT | <uint32_t> leader << 28 | remaining
 
-cdef inline uint64_t *place_of(const Table *table, uint64_t key) noexcept nogil:
-    """Return the one place where the entry of `key` may be."""
-    return table.entries + (key * <uint64_t> 0x9E3779B97F4A7C15 >> (64 - table.bits))
+cdef inline uint64_t key_of(
+    const Table *table, bint wide, uint32_t remaining, int leader, uint32_t hand
+) noexcept nogil:
+    """Return the key of a position; mixed, unless entries are `wide`. `hand` is that of seat 1."""
+    cdef uint64_t key = <uint64_t> leader << 28 | remaining
+    if wide:
+        return <uint64_t> hand << 36 | key << 6
+    key |= <uint64_t> table.generation << 30
+    return key * <uint64_t> 0x2545F4914F6CDD1D & ((<uint64_t> 1 << KEY_BITS) - 1)
 
-cdef inline bint fits(uint64_t entry, uint64_t key) noexcept nogil:
-    """Tell whether `entry` is about `key`; an empty one is about none, for somebody holds a tile."""
-    return ((entry ^ key) & ~(<uint64_t> 63 << KEY_BITS)) == 0
 
-cdef inline int at_least(uint64_t entry) noexcept nogil:
-    """Return the tricks that the side takes at least."""
-    return entry >> KEY_BITS & 7
+cdef inline uint64_t wide_place(const Table *table, uint64_t key) noexcept nogil:
+    """Return the one place where the wide entry of `key` may be."""
+    return key * <uint64_t> 0x9E3779B97F4A7C15 >> (64 - table.bits)
 
-cdef inline int at_most(uint64_t entry) noexcept nogil:
-    """Return the tricks that the side takes at most."""
-    return entry >> (KEY_BITS + 3) & 7
 
-cdef inline uint64_t entry_of(uint64_t key, int low, int high) noexcept nogil:
-    """Return the entry that says that the side takes `low` to `high` tricks."""
-    return key | <uint64_t> low << KEY_BITS | <uint64_t> high << (KEY_BITS + 3)
+cdef inline bint recall(const Table *table, bint wide, uint64_t key, int *low, int *high) noexcept nogil:
+    """Tell whether anything is known, and put it down: the side takes `low` to `high` tricks."""
+    cdef uint64_t found
+    cdef uint32_t entry
+    if wide:
+        found = table.wide[wide_place(table, key)] ^ key
+        if found >> 6:
+            return False
+        entry = <uint32_t> found
+    else:
+        entry = table.entries[key >> (KEY_BITS - table.bits)] ^ <uint32_t> (key << 6)
+        if entry >> 6:
+            return False
+    low[0] = entry & 7
+    high[0] = 7 - (entry >> 3)
+    return True
+
+
+cdef inline void remember(Table *table, bint wide, uint64_t key, int low, int high) noexcept nogil:
+    """Keep that the side takes `low` to `high` tricks."""
+    cdef uint32_t value = low | (7 - high) << 3
+    if wide:
+        table.wide[wide_place(table, key)] = key | value
+    else:
+        table.entries[key >> (KEY_BITS - table.bits)] = <uint32_t> (key << 6) | value

@@ -34,8 +34,11 @@ class Searcher:
         """
     def plays(
         self, hands: Sequence[int], trump: int, leader: int, table: Sequence[int], side: int, leads: int = ...
-    ) -> list[tuple[int, int]]:
-        """Return (tile, value) for every legal play, by rising bit index; values as in `value`."""
+    ) -> tuple[list[tuple[int, int]], list[int]]:
+        """Return (tile, value) for every legal play, and the legal plays parted into masks of equal ones.
+
+        Both from the highest bit down; values as in `value`.
+        """
     def deal_table(
         self, hands: Sequence[int], widow: int, bidder: int, side: int, trumps: Sequence[int], must_lead_trump: bool
     ) -> list[list[int]]:

@@ -1,10 +1,11 @@
 """The door to the compiled search, and the only module that imports it: questions in our own types, answers likewise.
 
-``Solver`` keeps its tables from question to question; the functions of the same names make one for the occasion.
+``Solver`` keeps its tables from question to question; the functions of the same names share one in each thread.
 Answers are exact and the same whether the tables are cold or warm. A solver may be shared by threads, which then take
 turns; solvers are cheap, so one a thread is better.
 """
 
+import threading
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,14 @@ if TYPE_CHECKING:
 __all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", "solve_rows", "tabulate"]
 
 
-# Most groups of equal plays are of one tile: their hands are made once.
-_LONE = {1 << tile.bit: Hand([tile]) for tile in TILES}
+class _Groups(dict[int, Hand]):
+    """The hand of each mask. Most groups of equal plays are of one tile: their hands are made once."""
+
+    def __missing__(self, mask: int) -> Hand:
+        return Hand.from_mask(mask)
+
+
+_hand_of = _Groups({1 << tile.bit: Hand([tile]) for tile in TILES}).__getitem__
 
 
 class Solver:
@@ -68,14 +75,9 @@ class Solver:
 
     def plays(self, position: Position) -> PlayValues:
         """Return the value of every legal play of `position`, and which of them are equal."""
-        arguments = position.numbers
-        found = self._searcher.plays(*arguments)
-        groups = _search.equal_plays(*arguments[:4]) if found else []
-        if len(groups) > 1:
-            legal = sum([1 << bit for bit, _ in found])  # the groups do not know of limited leads
-            groups = sorted([group & legal for group in groups if group & legal], reverse=True)
-        values = {TILES[bit]: value for bit, value in reversed(found)}
-        return PlayValues(position, values, tuple([_LONE.get(group) or Hand.from_mask(group) for group in groups]))
+        found, groups = self._searcher.plays(*position.numbers)
+        values = {TILES[bit]: value for bit, value in found}
+        return PlayValues(position, values, tuple(map(_hand_of, groups)))
 
     def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
         """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
@@ -83,7 +85,7 @@ class Solver:
         The seat to play must hold what it holds in `position`. For looking at many layouts: nothing else is checked.
         """
         _, trump, leader, table, side, leads = position.numbers
-        found = self._searcher.plays(masks, trump, leader, table, side, leads)
+        found, _ = self._searcher.plays(masks, trump, leader, table, side, leads)
         return [(TILES[bit], value) for bit, value in found]
 
     def deal(self, deal: Deal, bidder: str | Seat = "A") -> DealValues:
@@ -130,6 +132,16 @@ class Solver:
             raise
 
 
+class _Own(threading.local):
+    """The solver of each thread for questions that come without one."""
+
+    def __init__(self) -> None:
+        self.solver = Solver()
+
+
+_own = _Own()
+
+
 def solve_layout_rows(
     own: int,
     layouts: "npt.NDArray[np.uint32]",
@@ -150,17 +162,17 @@ def solve_layout_rows(
 
 def solve(position: Position) -> int:
     """Return the value of `position`, as ``Solver.solve`` does."""
-    return Solver().solve(position)
+    return _own.solver.solve(position)
 
 
 def solve_plays(position: Position) -> PlayValues:
     """Return the value of every legal play of `position`, as ``Solver.plays`` does."""
-    return Solver().plays(position)
+    return _own.solver.plays(position)
 
 
 def solve_deal(deal: Deal, bidder: str | Seat = "A") -> DealValues:
     """Return the table of `deal` for `bidder`, as ``Solver.deal`` does."""
-    return Solver().deal(deal, bidder)
+    return _own.solver.deal(deal, bidder)
 
 
 def tabulate(position: Position) -> PlayValues:
