@@ -284,7 +284,7 @@ def test_no_line_is_a_deal() -> None:
 
 @pytest.mark.parametrize("signal_sent", [signal.SIGINT, signal.SIGKILL])
 def test_a_survey_stopped_for_real_goes_on_to_the_same_result(tmp_path: Path, signal_sent: signal.Signals) -> None:
-    asked = ["survey", "--count", "12000", "--seed", "6", "--bidder", "A", "--house", "trumps=4 none", "--json"]
+    asked = ["survey", "--count", "24000", "--seed", "6", "--bidder", "A", "--house", "trumps=4 none", "--json"]
     out = tmp_path / "out.csv"
     journal = tmp_path / "out.csv.journal"
     with subprocess.Popen(
