@@ -304,7 +304,7 @@ cdef class Searcher:
         return value
 
     def plays(self, hands, trump, leader, table, side, leads=ANY_LEAD):
-        """Return (tile, value) for every legal play, and the masks of equal plays; both from the highest bit down."""
+        """Return every legal play, its value, and the masks of equal plays; all from the highest bit down."""
         cdef Question question
         cdef const Numbering *names
         cdef uint32_t groups[TILES]
@@ -316,7 +316,7 @@ cdef class Searcher:
         cdef uint32_t legal, group
         ask(&question, hands, trump, leader, table, side, leads)
         if question.left == 0:
-            return [], []
+            return [], [], ()
         names = &NUMBERINGS[question.trump]
         with self.lock:
             self.prepare(question.seats)
@@ -339,12 +339,14 @@ cdef class Searcher:
                     while group:
                         worth[lowest(group)] = values[at]
                         group &= group - 1
-        result = []
+        tiles = []
+        found = []
         while legal:
             at = highest(legal)
             legal ^= <uint32_t> 1 << at
-            result.append((at, worth[at]))
-        return result, [outer[at] for at in range(number)]
+            tiles.append(at)
+            found.append(worth[at])
+        return tiles, found, tuple([outer[at] for at in range(number)])
 
     def deal_table(self, hands, widow, bidder, side, trumps, must_lead_trump):
         """Return the values of a deal for `bidder`, who leads the first trick: one row a trump, one value a discard."""
@@ -621,8 +623,10 @@ def solve_layouts(
 
 # ------------------------------------------------------------------------------------------------- equal plays
 
-cdef bint equal(const Kind *kind, uint32_t others, uint32_t first, int x, int y) noexcept nogil:
+cdef bint equal(const Kind *kind, uint32_t others, uint32_t bother, int x, int y) noexcept nogil:
     """Tell whether tiles `x` and `y` of one hand are interchangeable; `others` are all other hands and the best tile.
+
+    `bother` are tiles whose lower end somebody else leads, now or later.
 
     The reasons are those of `one_of_each`, and one more: a double may join the run below it.
     """
@@ -630,7 +634,7 @@ cdef bint equal(const Kind *kind, uint32_t others, uint32_t first, int x, int y)
     cdef uint32_t suit = kind.led[x]
     cdef uint32_t between
     # 1. Nobody else leads a lower end, now or later.
-    if pair & bothered(touch_of(kind, others | first)):
+    if pair & bother:
         return False
     # 2. One suit, and nobody else's tile of it between.
     if suit == kind.led[y]:
@@ -648,17 +652,18 @@ cdef int equal_groups(const Question *question, uint32_t *groups) noexcept nogil
     cdef uint32_t others = winning(question, &seat)
     cdef uint32_t first = question.table[0] if question.turn else 0
     cdef uint32_t left = legal_plays(question)
-    cdef uint32_t rest, group
+    cdef uint32_t rest, group, bother
     cdef int number = 0
     for seat in range(SEATS):
         others |= question.hands[seat]
     others ^= own
+    bother = bothered(touch_of(question.kind, others | first))
     while left:
         group = left & -left
         left ^= group
         rest = left
         while rest:
-            if equal(question.kind, others, first, lowest(group), lowest(rest)):
+            if equal(question.kind, others, bother, lowest(group), lowest(rest)):
                 group |= rest & -rest
             rest &= rest - 1
         left &= ~group

@@ -34,10 +34,10 @@ class Searcher:
         """
     def plays(
         self, hands: Sequence[int], trump: int, leader: int, table: Sequence[int], side: int, leads: int = ...
-    ) -> tuple[list[tuple[int, int]], list[int]]:
-        """Return (tile, value) for every legal play, and the legal plays parted into masks of equal ones.
+    ) -> tuple[list[int], list[int], tuple[int, ...]]:
+        """Return every legal play, the value of each, and the legal plays parted into masks of equal ones.
 
-        Both from the highest bit down; values as in `value`.
+        All from the highest bit down; values as in `value`.
         """
     def deal_table(
         self, hands: Sequence[int], widow: int, bidder: int, side: int, trumps: Sequence[int], must_lead_trump: bool

@@ -36,14 +36,21 @@ class Choice:
 class PlayValues:
     """The value of every legal play of a position: tricks that the bidder's side takes from here on.
 
-    `values` goes from the highest tile down and leaves nothing out; `equal` parts the legal tiles into groups that are
-    interchangeable here, so that it does not matter which of a group is played. Tiles of different groups may well have
-    the same value too.
+    `values` goes from the highest tile down and leaves nothing out; `groups` are masks of tiles that are
+    interchangeable here, each legal tile in one of them.
     """
 
     position: Position
     values: Mapping[Tile, int] = field(hash=False)
-    equal: tuple[Hand, ...]
+    groups: tuple[int, ...]
+
+    @property
+    def equal(self) -> tuple[Hand, ...]:
+        """The legal tiles parted into groups of which it does not matter which tile is played, the highest group first.
+
+        Tiles of different groups may well have the same value too.
+        """
+        return tuple(Hand.from_mask(group) for group in self.groups)
 
     @property
     def to_play(self) -> Seat:

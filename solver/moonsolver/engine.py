@@ -14,7 +14,7 @@ from moonsolver.deal import Deal
 from moonsolver.position import Position
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
-from moonsolver.tiles import TILES, Hand, Tile
+from moonsolver.tiles import TILES, Tile
 from moonsolver.trumps import Trump
 
 try:
@@ -32,21 +32,11 @@ if TYPE_CHECKING:
 __all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", "solve_rows", "tabulate"]
 
 
-class _Groups(dict[int, Hand]):
-    """The hand of each mask. Most groups of equal plays are of one tile: their hands are made once."""
-
-    def __missing__(self, mask: int) -> Hand:
-        return Hand.from_mask(mask)
-
-
-_hand_of = _Groups({1 << tile.bit: Hand([tile]) for tile in TILES}).__getitem__
-
-
 class Solver:
     """An exact double-dummy solver for any position of any rule set.
 
     Memory is bounded whatever is asked (`table_bytes`). Cost, on a machine of 2026: some microseconds a three-seat
-    position, some hundreds a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
+    position, some tens a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
     """
 
     __slots__ = ("_searcher",)
@@ -75,9 +65,8 @@ class Solver:
 
     def plays(self, position: Position) -> PlayValues:
         """Return the value of every legal play of `position`, and which of them are equal."""
-        found, groups = self._searcher.plays(*position.numbers)
-        values = {TILES[bit]: value for bit, value in found}
-        return PlayValues(position, values, tuple(map(_hand_of, groups)))
+        tiles, values, groups = self._searcher.plays(*position.numbers)
+        return PlayValues(position, {TILES[bit]: value for bit, value in zip(tiles, values, strict=True)}, groups)
 
     def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
         """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
@@ -85,8 +74,8 @@ class Solver:
         The seat to play must hold what it holds in `position`. For looking at many layouts: nothing else is checked.
         """
         _, trump, leader, table, side, leads = position.numbers
-        found, _ = self._searcher.plays(masks, trump, leader, table, side, leads)
-        return [(TILES[bit], value) for bit, value in found]
+        tiles, values, _ = self._searcher.plays(masks, trump, leader, table, side, leads)
+        return [(TILES[bit], value) for bit, value in zip(tiles, values, strict=True)]
 
     def deal(self, deal: Deal, bidder: str | Seat = "A") -> DealValues:
         """Return the table of `deal` for `bidder`: every trump the rules let be named, every discard."""
@@ -184,7 +173,7 @@ def tabulate(position: Position) -> PlayValues:
     arguments = position.numbers
     found = _tabulate.tabulate(*arguments)
     values = {TILES[bit]: value for bit, value in reversed(found)}
-    return PlayValues(position, values, tuple(Hand([tile]) for tile in values))
+    return PlayValues(position, values, tuple(1 << tile.bit for tile in values))
 
 
 def solve_rows(
