@@ -13,7 +13,6 @@ deals; then those that saved little were dropped. What goes into them:
 cdef enum:
     WISHES = 4   # for a lead
     REPLIES = 2  # for a play after others
-    MANY = 5     # tricks left from which on more is looked at with three seats
 
 ctypedef struct Wishes:
     # A play that fits the first wish comes first, then one that fits the second, and so on.
@@ -108,29 +107,18 @@ cdef inline uint32_t wish_leads(
         wishes.wish[3] = of_a & of_b
     elif not help:
         wishes.wish[0] = killer
-        if enemy_trumps:
-            if left >= MANY:
-                wishes.wish[1] = ~ruffed
-                wishes.wish[2] = ~beats
-        else:
-            wishes.high = left >= MANY
-            if left >= MANY:
-                wishes.wish[1] = of_a | of_b
-            wishes.wish[2] = of_a & of_b
+        wishes.wish[1] = ~ruffed if enemy_trumps else of_a | of_b
+        wishes.wish[2] = ~beats if enemy_trumps else of_a & of_b
     else:
         wishes.high = False
         if enemy_trumps:
             wishes.wish[0] = good
             wishes.wish[1] = kind.trumps
-            if left < MANY:
-                wishes.wish[2] = killer
-            else:
-                if help_trumps:
-                    wishes.wish[2] = of_help | kind.trumps
-                wishes.wish[3] = of_a
+            if help_trumps:
+                wishes.wish[2] = of_help | kind.trumps
+            wishes.wish[3] = of_a
         else:
-            if left >= MANY:
-                wishes.wish[0] = of_a
+            wishes.wish[0] = of_a
             wishes.wish[1] = killer
     return good if needed else own
 
