@@ -6,7 +6,7 @@ Every position is random: three or four seats, any trump, any side (empty and fu
 leader, from one to seven tiles a hand, perhaps some tiles on the table, perhaps a limit on what may
 be led. For each, the tabulation's value of every legal play is compared with what these say:
 ``value`` and ``plays`` of an object that has answered all earlier questions (warm), ``value`` or
-``plays`` of a new object (cold), ``equal_plays`` (equal plays have equal values),
+``plays`` of a new object (cold; equal plays have equal values),
 ``sure_tricks_between`` (the value lies there), and in turn ``trace``, ``deal_table``, ``reach``,
 ``solve_many`` and ``solve_layouts``.
 
@@ -88,12 +88,6 @@ def random_position(rng: random.Random) -> Position:
     return hands, trump, leader, table, side, leads
 
 
-def valued(searcher: _search.Searcher, position: Position) -> list[tuple[int, int]]:
-    """Return what a searcher says of every legal play, the highest first."""
-    tiles, values, _ = searcher.plays(*position)
-    return list(zip(tiles, values, strict=True))
-
-
 class Checker:
     """Compares and counts."""
 
@@ -108,6 +102,18 @@ class Checker:
             self.differences += 1
             print(f"{what}: got {got}, want {wanted}, position {position}", file=sys.stderr)
 
+    def same_plays(
+        self, searcher: _search.Searcher, wanted: list[tuple[int, int]], what: str, position: Position
+    ) -> None:
+        """Compare the values of all plays, and see that the groups of equal ones part them and have one value each."""
+        tiles, values, groups = searcher.plays(*position)
+        self.same(list(zip(tiles, values, strict=True)), wanted[::-1], what, position)
+        worth = dict(wanted)
+        self.same(sorted(t for group in groups for t in bits(group)), sorted(worth), "equal plays", position)
+        self.same(sorted(groups, reverse=True), list(groups), "order of equal plays", position)
+        for group in groups:
+            self.same(len({worth[t] for t in bits(group)}), 1, f"values of equal plays {bits(group)}", position)
+
     def check(self, position: Position, turn: int) -> None:
         """Check one position; `turn` chooses among the checks that come in turn."""
         hands, trump, leader, table, side, leads = position
@@ -118,28 +124,22 @@ class Checker:
         best = (max if side >> seat & 1 else min)(values.values())
         # 1. Warm, and half of the time the plays before the value.
         if turn & 1:
-            self.same(valued(self.warm, position), wanted[::-1], "warm plays", position)
+            self.same_plays(self.warm, wanted, "warm plays", position)
         self.same(self.warm.value(*position), best, "warm value", position)
         if turn & 2:
-            self.same(valued(self.warm, position), wanted[::-1], "warm plays", position)
+            self.same_plays(self.warm, wanted, "warm plays", position)
         # 2. Cold.
         if turn & 4:
             self.same(_search.Searcher().value(*position), best, "cold value", position)
         else:
-            self.same(valued(_search.Searcher(), position), wanted[::-1], "cold plays", position)
-        # 3. Equal plays.
-        if leads == _search.ANY_LEAD:
-            groups = _search.equal_plays(hands, trump, leader, table)
-            self.same(sorted(t for group in groups for t in bits(group)), sorted(values), "equal plays", position)
-            for group in groups:
-                self.same(len({values[t] for t in bits(group)}), 1, f"values of equal plays {bits(group)}", position)
+            self.same_plays(_search.Searcher(), wanted, "cold plays", position)
         if table:
             return
-        # 4. What is sure without searching.
+        # 3. What is sure without searching.
         if leads == _search.ANY_LEAD:
             low, high = _search.sure_tricks_between(hands, trump, leader, side)
             self.same(low <= best <= high, True, f"sure {low} to {high}, value {best}", position)
-        # 5. The other ways in, in turn.
+        # 4. The other ways in, in turn.
         trumps, led = SUITS[trump]
         kind = turn >> 3 & 3
         must = bool(turn & 32)

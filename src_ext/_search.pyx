@@ -4,7 +4,7 @@ Outer numbers (`moonsolver.tiles`) come in and go out; behind the door the tiles
 """
 
 cimport cython
-from libc.stdint cimport int8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
@@ -13,7 +13,7 @@ from game cimport (
     DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten,
     bothered, contested, count_trumps, distinct, joined, mates, new_touch, sure_trumps, ternary_of, touch_of,
 )
-from table cimport GENERATIONS, Table, key_of, recall, remember
+from table cimport GENERATIONS, LEAST_BITS, Table, key_of, recall, remember
 
 include "game.pxi"
 include "search.pxi"
@@ -201,6 +201,9 @@ cdef int put(Question *question, uint32_t tile) noexcept nogil:
 
 cdef int new_table(Table *table, int bits, bint wide) except -1 nogil:
     """Get the memory of a table if it has none yet, for `wide` entries if layouts will share it."""
+    if bits < LEAST_BITS and not wide:
+        with gil:
+            raise ValueError(f"a table of 2**{bits} entries: at least 2**{LEAST_BITS} are needed")
     if table.entries == NULL and table.wide == NULL:
         table.bits = bits
         table.generation = 0
@@ -628,7 +631,7 @@ cdef bint equal(const Kind *kind, uint32_t others, uint32_t bother, int x, int y
 
     `bother` are tiles whose lower end somebody else leads, now or later.
 
-    The reasons are those of `one_of_each`, and one more: a double may join the run below it.
+    The reasons are those of `distinct` in game.pxd, and one more: a double may join the run below it.
     """
     cdef uint32_t pair = <uint32_t> 1 << x | <uint32_t> 1 << y
     cdef uint32_t suit = kind.led[x]
@@ -670,16 +673,6 @@ cdef int equal_groups(const Question *question, uint32_t *groups) noexcept nogil
         groups[number] = group
         number += 1
     return number
-
-
-def equal_plays(hands, trump, leader, table):
-    """Return the legal plays as masks of tiles that are interchangeable here: a partition of the legal plays."""
-    cdef Question question
-    cdef uint32_t groups[TILES]
-    cdef int at, number
-    ask(&question, hands, trump, leader, table, 0, ANY_LEAD)
-    number = equal_groups(&question, groups)
-    return [renamed(groups[at], NUMBERINGS[question.trump].outer) for at in range(number)]
 
 
 # ------------------------------------------------------------------------------------------------ sure tricks

@@ -108,6 +108,7 @@ cdef inline int decided(game_t *game, const Touch *touches, int leader, int need
     """Tell whether the leader's side surely takes at least `need` of `left` tricks.
 
     1 if it does, -1 if it surely does not, 0 if neither is sure. `touches` is what each hand does.
+    `trumps_decide` has been asked before and said nothing: unmatched trumps alone are not looked at again.
     """
     cdef const Kind *kind = game.kind
     cdef int partner = game.partner[leader]
@@ -155,6 +156,7 @@ cdef inline int decided(game_t *game, const Touch *touches, int leader, int need
                 return 1
         return 0
 
+    # Without masters or a partner only its trumps could be sure.
     if not masters | help:
         return 0
 

@@ -67,7 +67,7 @@ cdef extern from *:
         pass
     Touch joined "moon_join"(Touch a, Touch b) noexcept nogil       # what two sets do together
     uint32_t bothered "moon_bothered"(Touch touch) noexcept nogil   # tiles whose lower end one of the set leads
-    uint32_t contested "moon_contested"(Touch touch) noexcept nogil # tiles that lead a suit to which one of it belongs
+    uint32_t contested "moon_contested"(Touch touch) noexcept nogil # tiles, but trumps, that lead a suit of one of it
     uint32_t beaten "moon_beaten"(Touch touch) noexcept nogil       # tiles that one beats in the suit that they lead
     uint32_t mates "moon_mates"(Touch touch) noexcept nogil         # tiles that lead the suit that one of it leads
     Touch new_touch "moon_touch_of"(

@@ -1,13 +1,15 @@
-"""The order of plays. Owns: which play is tried first. Refuses: to matter for the answer.
+"""The order of plays. Owns: which play is tried first, and which leads win a trick that is needed. Refuses: to search.
 
 A play that answers the question ends the trying, so a good first try saves all others. What to try first is a list of
 *wishes*, masks of tiles: a play that fits the first wish comes first, among these one that fits the second, and so on.
 The lists were found by hill climbing: wishes were put in, taken out and moved while that saved positions over random
 deals; then those that saved little were dropped. What goes into them:
 
-- the *killer*: the lead that answered last with as many tricks left, or the reply that answered last to the same lead;
-- *good* leads, which win the trick whatever the enemies play, and the better ones, with which the partner does;
-- trumps; suits that an enemy, both enemies or the partner must follow; leads that nobody ruffs.
+- the *killer*: the lead of this seat that answered last with as many tricks left, or its reply to the same lead;
+- *good* leads, which win the trick for the side whatever the enemies play, and *better* ones: those of them that an
+  enemy beats in the suit, and the partner beats that;
+- trumps; leads that nobody ruffs, or that no enemy beats in the suit; suits that an enemy, both or the partner follow;
+- replies that beat the winning tile, and the cheapest of those that no later enemy can beat.
 """
 
 cdef enum:
@@ -17,11 +19,11 @@ cdef enum:
 ctypedef struct Wishes:
     # A play that fits the first wish comes first, then one that fits the second, and so on.
     uint32_t wish[WISHES]
-    bint high                   # among equals the highest bit first, or the lowest?
+    bint high                   # among those left the highest bit first, else the lowest
 
 
 cdef inline void no_wishes(Wishes *wishes, int number) noexcept nogil:
-    """Put down that the highest comes first, by so many wishes."""
+    """Put down no wishes, `number` empty ones: the highest comes first."""
     cdef int at
     wishes.high = True
     for at in range(number):
@@ -41,7 +43,10 @@ cdef inline int first_of(const Wishes *wishes, int number, uint32_t choices) noe
 cdef inline uint32_t partner_wins(
     const Kind *kind, uint32_t rest, uint32_t help, uint32_t a, uint32_t b
 ) noexcept nogil:
-    """Return the leads of `rest` that the partner wins whatever the enemies play."""
+    """Return the leads of `rest` that the partner wins whatever the enemies play.
+
+    Each of `rest` is beaten by an enemy, or can be ruffed by one.
+    """
     cdef uint32_t result = 0
     cdef uint32_t tile, suit, top, mine
     while rest:
@@ -54,16 +59,16 @@ cdef inline uint32_t partner_wins(
         top |= b & kind.trumps & -<uint32_t> ((b & suit) == 0)
         mine = help & suit
         mine |= help & kind.trumps & -<uint32_t> (mine == 0)
-        result |= tile & -<uint32_t> ((mine > top) | ((mine | top) == 0))
+        result |= tile & -<uint32_t> (mine > top)
     return result
 
 
 cdef inline uint32_t wish_leads(
     game_t *game, const Touch *touches, int leader, int left, bint needed, Wishes *wishes
 ) noexcept nogil:
-    """Put down what to lead first; return what may be led: if the trick is `needed`, only what surely wins it.
+    """Put down what to lead first; return what may be led: if the trick is `needed`, only what wins it.
 
-    Such a lead wins for the side whatever the enemies play.
+    That is then every lead with which the side wins whatever the enemies play: after any other they can win the trick.
     """
     cdef const Kind *kind = game.kind
     cdef int partner = game.partner[leader]
@@ -115,7 +120,7 @@ cdef inline uint32_t wish_leads(
             wishes.wish[0] = good
             wishes.wish[1] = kind.trumps
             if help_trumps:
-                wishes.wish[2] = of_help | kind.trumps
+                wishes.wish[2] = of_help
             wishes.wish[3] = of_a
         else:
             wishes.wish[0] = of_a
@@ -129,8 +134,8 @@ cdef inline void wish_follow(
     """Put down what to play first when others have played, and others will."""
     cdef uint32_t killer = game.table.best_reply[trick.lead][trick.seat[turn]]
     cdef uint32_t beating = choices & best.suit & ~(best.tile - 1)
-    cdef uint32_t later = 0         # what enemies may play after it, as far as it can win, and what partners may
-    cdef uint32_t partner = 0
+    cdef uint32_t later = 0         # what later enemies may play, as far as it can win
+    cdef uint32_t partner = 0       # the same for partners
     cdef uint32_t tile
     cdef int at
     cdef bint ours = trick.ours[turn]

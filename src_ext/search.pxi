@@ -4,9 +4,12 @@
 of this trick? The answer is exact: yes or no. `answers` takes the same question for any position, also within a trick
 and with limited leads, and `value_of` turns it into a number.
 
-Everything is compiled for three seats, for four, and for layouts that share a table. The path of a question, which `values_of` enters at a play:
+Everything is compiled for three seats, for four, and for layouts that share a table. The path of a question:
 
-    value_of -> answers -> takes -> expand -> lead -> leads -> follow ... -> follow_last -> takes ...
+    value_of -> value_in -> answers -> takes -> expand -> lead -> leads -> reply -> follow .. -> follow_last -> takes ..
+
+Within a trick `answers` enters it at `reply`, and with limited leads at `lead`; `values_of`, which asks about plays one
+by one, through `play_answers` at `leads`, `reply` or `takes`.
 """
 
 ctypedef struct Three:
@@ -102,7 +105,7 @@ cdef inline void begin(game_t *game, const Touch *touches, int leader, uint32_t 
 cdef inline void begin_seat(
     game_t *game, Touch others, int seat, int turn, uint32_t all, Trick *trick
 ) noexcept nogil:
-    """Put it down for one seat; `others` is what all others do."""
+    """Put down what does not change for one seat; `others` is what all others do."""
     trick.seat[turn] = seat
     trick.ours[turn] = game.side >> seat & 1
     trick.own[turn] = game.hands[seat]
@@ -236,7 +239,7 @@ cdef inline bint reply(game_t *game, Trick *trick, int turn, const Best *best) n
 
 
 cdef bint follow(game_t *game, Trick *trick, int turn, const Best *best) noexcept nogil:
-    """Tell it when others will play after that seat."""
+    """Tell whether the side takes what it needs when the seat of `turn` is to play and others follow."""
     cdef uint32_t own = trick.own[turn]
     cdef bint ours = trick.ours[turn]
     cdef bint won
@@ -357,7 +360,7 @@ cdef bint answers(const Question *question, game_t *game, int want) noexcept nog
     """Tell whether the side takes at least `want` tricks from a position that may be within a trick."""
     cdef Trick trick
     cdef Best best
-    cdef uint32_t choices, tile
+    cdef Wishes wishes
 
     if want <= 0:
         return True
@@ -366,20 +369,14 @@ cdef bint answers(const Question *question, game_t *game, int want) noexcept nog
     # 1. The start of a trick is a position like any other, unless the leads are limited.
     if question.turn == 0 and not game.hands[question.leader] & ~question.allowed:
         return takes(game, question.leader, want, question.left)
-    # 2. Within a trick.
+    # 2. Within a trick, or with limited leads.
     resume(question, game, &trick, &best)
     trick.want = want
     game.table.nodes += 1
     if question.turn:
         return reply(game, &trick, question.turn, &best)
-    # 3. Limited leads.
-    choices = trick.own[0] & question.allowed
-    while choices:
-        tile = <uint32_t> 1 << highest(choices)
-        choices ^= tile
-        if leads(game, &trick, tile) == trick.ours[0]:
-            return trick.ours[0]
-    return not trick.ours[0]
+    no_wishes(&wishes, WISHES)
+    return lead(game, &trick, trick.own[0] & question.allowed, &wishes)
 
 
 cdef bint play_answers(game_t *game, Trick *trick, const Best *best, int turn, uint32_t tile) noexcept nogil:

@@ -36,7 +36,7 @@ ctypedef struct Table:
     uint32_t generation        # 1 and up
     uint32_t best_lead[HAND + 1][SEATS]  # by tricks left and seat: the lead that answered last
     uint32_t best_reply[TILES][SEATS]    # by the tile that was led and seat: the play that answered last
-    uint64_t nodes             # trick starts expanded: all its leads generated
+    uint64_t nodes             # trick starts expanded, and questions within a trick, with limited leads or about a play
 
 
 cdef inline uint64_t key_of(

@@ -102,9 +102,6 @@ def solve_layouts(
     that more of them at a time are quicker. The GIL is released throughout.
     """
 
-def equal_plays(hands: Sequence[int], trump: int, leader: int, table: Sequence[int]) -> list[int]:
-    """Return the legal plays as masks of tiles that are interchangeable here: a partition of the legal plays."""
-
 def sure_tricks_between(hands: Sequence[int], trump: int, leader: int, side: int) -> tuple[int, int]:
     """Return the least and the most that `side` takes from the start of a trick, by what is sure without searching.
 

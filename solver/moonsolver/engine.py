@@ -1,6 +1,6 @@
 """The door to the compiled search, and the only module that imports it: questions in our own types, answers likewise.
 
-``Solver`` keeps its tables from question to question; the functions of the same names share one in each thread.
+``Solver`` keeps its tables from question to question; `solve`, `solve_plays` and `solve_deal` share one in each thread.
 Answers are exact and the same whether the tables are cold or warm. A solver may be shared by threads, which then take
 turns; solvers are cheap, so one a thread is better.
 """
