@@ -112,6 +112,17 @@ cdef inline void begin_seat(
     trick.distinct[turn] = distinct(game.kind, game.hands[seat], all ^ game.hands[seat], others)
 
 
+cdef inline int surely(
+    game_t *game, Touch *touches, uint32_t all, int leader, int need, int left
+) noexcept nogil:
+    """Tell what `decided` tells, the quickest first; put down what each hand does unless trumps alone decide."""
+    cdef int verdict = trumps_decide(game, leader, need, left) if all & game.kind.trumps else 0
+    if verdict:
+        return verdict
+    touches_of(game, touches)
+    return decided(game, touches, leader, need, left)
+
+
 cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     """Tell whether the side takes at least `want` of the `left` tricks when `leader` is to lead.
 
@@ -119,10 +130,10 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     """
     cdef uint64_t key
     cdef uint32_t all
-    cdef int seat, verdict, need
+    cdef int seat, verdict
     cdef int low = 0
     cdef int high = left
-    cdef bint ours
+    cdef bint ours, won
     cdef Touch touches[SEATS + 1]
 
     # 1. The end.
@@ -142,31 +153,22 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
 
     # 3. Short enough to play out?
     if left == 2:
-        if two_tricks(game, leader, want):
-            remember(game.table, game_t is Layouts, key, want, high)
-            return True
-        remember(game.table, game_t is Layouts, key, low, want - 1)
-        return False
-
-    # 4. Decided by what is sure?
-    if game.bounded:
-        ours = game.side >> leader & 1
-        need = want if ours else left - want + 1
-        verdict = trumps_decide(game, leader, need, left) if all & game.kind.trumps else 0
-        if not verdict:
-            touches_of(game, touches)
-            verdict = decided(game, touches, leader, need, left)
-        if verdict:
-            return (verdict > 0) == ours
+        won = two_tricks(game, leader, want)
     else:
-        touches_of(game, touches)
+        # 4. Decided by what is sure?
+        if game.bounded:
+            ours = game.side >> leader & 1
+            verdict = surely(game, touches, all, leader, want if ours else left - want + 1, left)
+            if verdict:
+                return (verdict > 0) == ours
+        else:
+            touches_of(game, touches)
+        # 5. Expand.
+        won = expand(game, touches, leader, all, want, left)
 
-    # 5. Expand, and remember.
-    if expand(game, touches, leader, all, want, left):
-        remember(game.table, game_t is Layouts, key, want, high)
-        return True
-    remember(game.table, game_t is Layouts, key, low, want - 1)
-    return False
+    # 6. Remember.
+    remember(game.table, game_t is Layouts, key, want if won else low, high if won else want - 1)
+    return won
 
 
 cdef bint expand(
@@ -428,18 +430,17 @@ cdef bint set_sides(game_t *game) noexcept nogil:
 cdef int sure_bounds(game_t *game, int leader, int left, int *high) noexcept nogil:
     """Return the least that the side takes, by what is sure without searching, and put down the most."""
     cdef Touch touches[SEATS + 1]
-    cdef int want, verdict, need
+    cdef uint32_t all = 0
+    cdef int seat, want, verdict
     cdef int low = 0
     cdef bint ours = game.side >> leader & 1
     high[0] = left
     if not game.bounded:
         return 0
-    touches_of(game, touches)
+    for seat in range(seats_of(game)):
+        all |= game.hands[seat]
     for want in range(1, left + 1):
-        need = want if ours else left - want + 1
-        verdict = trumps_decide(game, leader, need, left)
-        if not verdict:
-            verdict = decided(game, touches, leader, need, left)
+        verdict = surely(game, touches, all, leader, want if ours else left - want + 1, left)
         if (verdict > 0) == ours and verdict:
             low = most(low, want)
         elif verdict:
