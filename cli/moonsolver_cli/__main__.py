@@ -1,5 +1,5 @@
 """Run the command as ``python -m moonsolver_cli``."""
 
-from moonsolver_cli.main import main
+from moonsolver_cli.start import main
 
 main()

@@ -9,7 +9,8 @@ from moonsolver.reports.bidding import advice_assumptions, advice_verdict, aucti
 from moonsolver.reports.odds import bids_table, hand_header, odds_assumption
 from moonsolver.rules import Rules
 from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
-from moonsolver_cli.output import Screen, complain, long_work, print_json
+from moonsolver_cli.output import Screen, complain, print_json
+from moonsolver_cli.progress import long_work
 
 EPILOG = """\b
 Examples:

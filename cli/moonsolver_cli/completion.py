@@ -3,6 +3,8 @@
 import click
 from click.shell_completion import get_completion_class
 
+from moonsolver_cli.output import emit
+
 EPILOG = """\b
 Examples:
   eval "$(moonsolver completion bash)"                           (in ~/.bashrc)
@@ -20,4 +22,4 @@ def completion(context: click.Context, shell: str) -> None:
     if found is None:
         raise click.ClickException(f"no completion is known for {shell}")
     root = context.find_root().command
-    click.echo(found(root, {}, "moonsolver", "_MOONSOLVER_COMPLETE").source())
+    emit(found(root, {}, "moonsolver", "_MOONSOLVER_COMPLETE").source() + "\n")

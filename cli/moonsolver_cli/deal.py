@@ -10,7 +10,8 @@ from moonsolver.json_forms import deal_to_json
 from moonsolver.reports.terminal import deal_picture
 from moonsolver.rules import Rules
 from moonsolver_cli.options import json_option, rules_from, rules_options
-from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.output import Screen, emit, print_json
+from moonsolver_cli.progress import watched
 
 EPILOG = """\b
 Examples:
@@ -47,4 +48,4 @@ def deal(
         elif picture:
             screen.show(deal_picture(dealt, plain=screen.plain), "")
         else:
-            click.echo(str(dealt))
+            emit(f"{dealt}\n")

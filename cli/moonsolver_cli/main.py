@@ -1,17 +1,16 @@
 """The command itself: the group of subcommands, and the one place where errors become words and exit codes.
 
-Exit codes: 0 answered; 1 the answer could not be given (interrupted, for example); 2 bad input or usage.
+Exit codes: 0 answered; 1 the answer could not be given (stopped, for example); 2 bad input or usage.
 """
 
 import importlib
-import os
-import sys
 from typing import NoReturn
 
 import click
 
 import moonsolver
 from moonsolver.errors import MoonError
+from moonsolver_cli import streams
 from moonsolver_cli.output import complain
 
 # The commands, in the order of the help. Each is in the module of its name, loaded when it is asked for.
@@ -37,6 +36,8 @@ Examples:
   moonsolver deal --count 3 --seed 7 | moonsolver solve - --json
   moonsolver plays "66 53 / 65 54 / 61 55" --trump none --leader B --table "64"
 """
+
+STOPPED = "stopped: anything not shown was not finished"
 
 
 class _Commands(click.Group):
@@ -70,24 +71,39 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """Run the command line and leave with its exit code; no traceback reaches a person."""
+    streams.prepare()
+    code = 1
     try:
-        code = cli.main(prog_name="moonsolver", standalone_mode=False)
-    except click.exceptions.Abort:
-        complain("interrupted: what was not printed is not done")
+        code = cli.main(prog_name="moonsolver", standalone_mode=False) or 0
+        streams.flush()
+    except (click.exceptions.Abort, KeyboardInterrupt):
         code = 1
+        complain(STOPPED)
     except click.ClickException as error:
-        error.show()
         code = error.exit_code
+        _explain(error)
     except MoonError as error:
-        for fault in error.faults:
-            complain(fault)
         code = error.exit_code
-    except KeyboardInterrupt:
-        complain("interrupted: what was not printed is not done")
-        code = 1
+        complain(*error.faults)
     except OSError as error:
+        code = 1
         if not isinstance(error, BrokenPipeError):  # a reader that went away is no news
             complain(f"the answer could not be written: {error.strerror or error}")
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (RecursionError, MemoryError) as error:
         code = 1
-    sys.exit(code or 0)
+        complain(f"the answer could not be given: {type(error).__name__}")
+    finally:
+        streams.abandon(1)
+        streams.abandon(2)
+    raise SystemExit(code)
+
+
+def _explain(error: click.ClickException) -> None:
+    """Say what is wrong with the command line, and where to read how it is meant."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    words = error.format_message()
+    command = context.command_path if context is not None else "moonsolver"
+    complain(words[:1].lower() + words[1:], hint=f"Try '{command} --help' for help.")

@@ -21,7 +21,8 @@ from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand
 from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
-from moonsolver_cli.output import Screen, complain, long_work, print_json
+from moonsolver_cli.output import Screen, complain, print_json
+from moonsolver_cli.progress import long_work
 
 EPILOG = """\b
 Examples:

@@ -1,57 +1,64 @@
-"""What goes where: data to stdout, words about the work to stderr; pictures only where someone is watching."""
+"""What goes where: data to stdout, words about the work to stderr. Nothing reaches a terminal but through here.
+
+What people wrote (names, texts, files) may hold anything: control characters are shown as escapes.
+"""
 
 import contextlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
-import click
-from rich.console import Console, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
 from rich.text import Text
 
-from moonsolver.errors import AnswerError
+from moonsolver.notation import printable
 
-__all__ = ["Screen", "complain", "print_json", "watched", "write_drawing", "write_out"]
+__all__ = ["Screen", "complain", "emit", "print_document", "print_json"]
 
 PLAIN_WIDTH = 200
-T = TypeVar("T")
+MOST_FAULTS = 20  # sentences said of one thing
+LONGEST = 2000  # letters of one sentence
 
 
-def complain(words: str) -> None:
-    """Say on stderr what is wrong, one line."""
-    click.echo(f"moonsolver: {words}", err=True)
+def complain(*sentences: str, hint: str | None = None) -> None:
+    """Say on stderr what is wrong, one line each; a long list and a long sentence are cut. Never fails."""
+    lines = [f"moonsolver: {_line(words)}" for words in sentences[:MOST_FAULTS]]
+    if len(sentences) > MOST_FAULTS:
+        lines.append(f"moonsolver: and {len(sentences) - MOST_FAULTS:,} more like these")
+    if hint is not None:
+        lines.append(_line(hint))
+    with contextlib.suppress(OSError, ValueError):  # nobody can be told
+        sys.stderr.write("".join(f"{line}\n" for line in lines))
+        sys.stderr.flush()
+
+
+def _line(words: str) -> str:
+    return printable(words if len(words) <= LONGEST else words[:LONGEST] + "...")
+
+
+def emit(text: str) -> None:
+    """Write lines of text to stdout."""
+    sys.stdout.write(printable(text, keep="\n"))
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON object on one line and hand it on at once, so that a reader can work along."""
+    """Print one JSON object on one line and hand it on at once, so that a reader can work along. All of it is ASCII."""
     sys.stdout.write(json.dumps(value, separators=(", ", ": ")) + "\n")
     sys.stdout.flush()
 
 
-def write_out(path: Path | None, text: str) -> None:
-    """Write a page or picture to a file, or to stdout when `path` is None. Raises AnswerError when it cannot."""
-    if path is None:
-        click.echo(text, nl=False)
+def print_document(text: str) -> None:
+    """Write a file's text to stdout: UTF-8 and its own line ends, whatever the terminal thinks of letters."""
+    raw = getattr(sys.stdout, "buffer", None)
+    if raw is None:  # a stream put in place of stdout
+        sys.stdout.write(text)
         return
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise AnswerError(f"{path} cannot be written: {error.strerror or error}") from error
-
-
-def write_drawing(out: str, drawings: Iterable[str], *, as_json: bool = False) -> None:
-    """Write the one drawing that --svg asks for; ``-`` is stdout. Raises UsageError when there are several."""
-    if as_json:
-        raise click.UsageError("--svg and --json: choose one")
-    drawn = list(drawings)
-    if len(drawn) > 1:
-        raise click.UsageError(f"--svg draws one deal or position: {len(drawn)} are asked about")
-    for drawing in drawn:
-        write_out(None if out == "-" else Path(out), drawing + "\n")
+    sys.stdout.flush()
+    raw.write(text.encode("utf-8", "backslashreplace"))
+    raw.flush()
 
 
 class Screen:
@@ -61,11 +68,13 @@ class Screen:
     """
 
     def __init__(self) -> None:
-        self.plain = not sys.stdout.isatty() or bool(os.environ.get("NO_COLOR")) or not _has_boxes(sys.stdout.encoding)
+        watched = sys.stdout.isatty()
+        self.plain = not watched or bool(os.environ.get("NO_COLOR")) or not _has_boxes(sys.stdout.encoding)
         self._console = Console(
             file=sys.stdout,
             no_color=self.plain,
-            width=PLAIN_WIDTH if self.plain and not sys.stdout.isatty() else None,
+            color_system=None if self.plain else "auto",
+            width=None if watched else PLAIN_WIDTH,
             markup=False,
             highlight=False,
             emoji=False,
@@ -75,52 +84,33 @@ class Screen:
         """Print parts one below the other; no line ends in blanks."""
         for part in parts:
             if self.plain and isinstance(part, str):
-                sys.stdout.write(part + "\n")
+                emit(part + "\n")
                 continue
-            shown = Text(part) if isinstance(part, str) else part
             with self._console.capture() as capture:
-                self._console.print(shown)
+                self._console.print(_Printable(Text(part) if isinstance(part, str) else part))
             for line in capture.get().splitlines():
                 sys.stdout.write(line.rstrip() + "\n")
         sys.stdout.flush()
 
 
+class _Printable:
+    """A part of a report with every foreign word made printable; the colours that we give are beside the text."""
+
+    def __init__(self, part: RenderableType) -> None:
+        self.part = part
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield from _printable_segments(console.render(self.part, options))
+
+
+def _printable_segments(segments: Iterable[Segment]) -> Iterable[Segment]:
+    for segment in segments:
+        yield segment if segment.control else segment._replace(text=printable(segment.text, keep="\n"))
+
+
 def _has_boxes(encoding: str) -> bool:
     try:
-        "╔".encode(encoding)
+        "╔─│".encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True
-
-
-@contextlib.contextmanager
-def _bar(total: int | None, noun: str) -> Iterator[Progress]:
-    columns = (TextColumn(f"{noun}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
-        progress.add_task(noun, total=total)
-        yield progress
-
-
-def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
-    """Yield items with a progress bar on stderr, when someone is watching it and the answers go elsewhere."""
-    if total == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
-        yield from items
-        return
-    with _bar(total, noun) as progress:
-        for item in items:
-            yield item
-            progress.advance(progress.task_ids[0])
-
-
-@contextlib.contextmanager
-def long_work(noun: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Lend a function that is told (done, total) and draws a progress bar on stderr; None when nobody is watching."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with _bar(None, noun) as progress:
-
-        def tell(done: int, total: int) -> None:
-            progress.update(progress.task_ids[0], completed=done, total=total)
-
-        yield tell

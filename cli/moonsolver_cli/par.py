@@ -12,7 +12,8 @@ from moonsolver.reports.bidding import par_verdict
 from moonsolver.reports.terminal import deal_picture, line_table
 from moonsolver.reports.words import assumption
 from moonsolver_cli.options import json_option, rules_from, rules_options
-from moonsolver_cli.output import Screen, print_json, watched
+from moonsolver_cli.output import Screen, print_json
+from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
 
 EPILOG = """\b

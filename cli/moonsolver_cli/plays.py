@@ -15,8 +15,10 @@ from moonsolver.reports.terminal import line_table, plays_table, position_pictur
 from moonsolver.reports.words import assumption, plays_verdict
 from moonsolver.rules import Rules
 from moonsolver_cli.options import json_option, rules_from, rules_options, svg_option
-from moonsolver_cli.output import Screen, print_json, watched, write_drawing
+from moonsolver_cli.output import Screen, print_json
+from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
+from moonsolver_cli.targets import one_drawing
 
 EPILOG = """\b
 Examples:
@@ -80,7 +82,7 @@ def plays(
 
     if svg is not None:
         drawings = (position_svg(question.value) for question in source.questions(read) if question.value)
-        write_drawing(svg, drawings, as_json=as_json)
+        one_drawing(svg, drawings, (hands, house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
     for question in watched(source.questions(read), source.total, "positions"):
         position = question.value

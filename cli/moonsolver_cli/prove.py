@@ -1,5 +1,8 @@
 """``moonsolver prove``: a strategy that shows that a result can be reached, or that it cannot."""
 
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -16,8 +19,10 @@ from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Tile
 from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options
-from moonsolver_cli.output import Screen, print_json, watched, write_out
+from moonsolver_cli.output import Screen, print_json
+from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
+from moonsolver_cli.targets import Target
 
 EPILOG = """\b
 Examples:
@@ -57,31 +62,61 @@ def prove(
     beyond doubt. Without --trump it is given for a choice that works; if none works, for every choice (one proof
     each).
     """
+    page = None
+    if html is not None:
+        page = Target.of("--html", html, (deal, house_file), stdout_taken="--json" if as_json else "")
+    if discard is not None and trump is None:
+        raise click.UsageError("--discard goes with --trump: name both")
     chosen = rules_from(rules, house, house_file)
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    for question in source.questions(lambda line: read_deal(line, chosen, bidder)):
-        if question.value is None:
-            continue
-        dealt, seats = question.value
-        asked = [(seat, choice) for seat in seats for choice in _choices(dealt, seat, tricks, trump, discard, solver)]
-        for seat, choice in watched(asked, len(asked), "choices"):
-            start = Position.start(dealt, bidder=seat, trump=choice.trump, discard=choice.discard)
-            proof = prove_position(start, tricks, solver=solver)
-            if html is not None:
-                from moonsolver.reports.html import proof_html
+    questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    asked: Iterable[_Asked] = (
+        _Asked(dealt, seat, choice)
+        for dealt, seats in (question.value for question in questions if question.value)
+        for seat in seats
+        for choice in _choices(dealt, seat, tricks, trump, discard, solver)
+    )
+    if page is not None:
+        asked = _only_one(asked)
+    shown: Rules | None = None
+    for one in watched(asked, 1 if page else None, "proofs"):
+        start = Position.start(one.deal, bidder=one.bidder, trump=one.choice.trump, discard=one.choice.discard)
+        proof = prove_position(start, tricks, solver=solver)
+        if as_json:
+            print_json({"discard": str(one.choice.discard) if one.choice.discard else None, **proof_to_json(proof)})
+        if page is not None:
+            from moonsolver.reports.html import proof_html
 
-                if len(asked) > 1:
-                    raise click.UsageError("--html draws one proof: name --bidder, --trump and --discard")
-                write_out(Path(html) if html != "-" else None, proof_html(proof))
-            elif as_json:
-                print_json({"discard": str(choice.discard) if choice.discard else None, **proof_to_json(proof)})
-            else:
-                screen.show(f"{dealt}", f"{choice}. {claim_sentence(proof)}", *proof_lines(proof), "")
-        if not as_json and html is None:
-            screen.show(_explanation(dealt.rules), "")
+            page.write(proof_html(proof))
+        elif not as_json:
+            screen.show(f"{one.deal}", f"{one.choice}. {claim_sentence(proof)}", *proof_lines(proof), "")
+            shown = one.deal.rules
+    if shown is not None:
+        screen.show(_explanation(shown), "")
     context.exit(2 if source.had_faults else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One proof that is asked for."""
+
+    deal: Deal
+    bidder: Seat
+    choice: Choice
+
+
+def _only_one(asked: Iterable[_Asked]) -> list[_Asked]:
+    """Return the one proof that a page can show. Raises UsageError, before anything is written, for several."""
+    found = list(itertools.islice(asked, 2))
+    if len(found) > 1:
+        several = "deals" if found[0].deal != found[1].deal else "choices"
+        raise click.UsageError(
+            f"--html shows one proof, but there are several {several}: give one deal and name --bidder, --trump and"
+            " --discard"
+        )
+    return found
 
 
 def _choices(
@@ -94,8 +129,6 @@ def _choices(
         row = solver.deal(deal, bidder).tricks[named]
         good = [held for held, value in row.items() if value >= tricks]
         return tuple(Choice(named, held) for held in (good[:1] or row))
-    if discard is not None:
-        raise click.UsageError("--discard goes with --trump: name both")
     table = solver.deal(deal, bidder)
     if table.best_tricks >= tricks:
         return table.best_choices[:1]

@@ -13,7 +13,7 @@ from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.words import counted
 from moonsolver_cli.options import json_option, rules_from, rules_options
-from moonsolver_cli.output import complain, print_json
+from moonsolver_cli.output import complain, emit, print_document, print_json
 from moonsolver_cli.sources import name_of, named, read_input
 
 EPILOG = """\b
@@ -56,7 +56,7 @@ def record(
     if log is not None and state is None:
         raise click.UsageError("--log goes with --state: the log does not say what was dealt")
     if schema:
-        click.echo(json.dumps(file_schema(), indent=2))
+        emit(json.dumps(file_schema(), indent=2) + "\n")
         return
     chosen = rules_from(rules, house, house_file)
     if deal is not None:
@@ -71,10 +71,10 @@ def record(
     source = file or "-"
     found = named(name_of(source), lambda: read_records(read_input(source)))
     if as_json:
-        click.echo(found.to_json(), nl=False)
+        print_document(found.to_json())
     else:
         for hand in found.hands:
-            click.echo(f"hand {hand.number}: {_summary(hand)}")
+            emit(f"hand {hand.number}: {_summary(hand)}\n")
     _leave(context, found, name_of(source))
 
 
@@ -94,7 +94,7 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
 
 
 def _write(found: RecordFile, as_json: bool) -> None:
-    click.echo(found.to_json() if as_json else found.to_toml(), nl=False)
+    print_document(found.to_json() if as_json else found.to_toml())
 
 
 def _leave(context: click.Context, found: RecordFile, name: str) -> None:

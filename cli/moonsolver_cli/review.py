@@ -1,7 +1,6 @@
 """``moonsolver review``: the post-mortem of a record."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 
@@ -25,8 +24,10 @@ from moonsolver.reports.terminal import deal_picture
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, printable
 from moonsolver.review import Review, review_record
 from moonsolver_cli.options import foresight_options, json_option
-from moonsolver_cli.output import Screen, complain, print_json, watched, write_out
+from moonsolver_cli.output import Screen, complain, print_json
+from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import name_of, named, read_input
+from moonsolver_cli.targets import Target
 
 EPILOG = """\b
 Examples:
@@ -39,7 +40,12 @@ Examples:
 @click.command(epilog=EPILOG, short_help="The post-mortem of a hand or a game.")
 @click.argument("file")
 @click.option("--hand", type=click.IntRange(min=1), help="Review this hand only (from 1).")
-@click.option("--html", "html", metavar="OUT", help="Write one self-contained HTML page to this file (- for stdout).")
+@click.option(
+    "--html",
+    "html",
+    metavar="OUT",
+    help="Write the post-mortem as one HTML page to this file (- for stdout); goes with --json.",
+)
 @foresight_options
 @json_option
 @click.pass_context
@@ -59,6 +65,7 @@ def review(
     lines, and what is sound is reviewed all the same. With --foresight each play and choice is also judged by what the
     player could know: right, unlucky, lucky, or a mistake; that takes seconds a hand.
     """
+    page = Target.of("--html", html, [file], stdout_taken="--json" if as_json else "") if html is not None else None
     found = named(name_of(file), lambda: read_records(read_input(file)))
     hands = [record for record in found.hands if hand in (None, record.number)]
     if not hands:
@@ -75,12 +82,12 @@ def review(
         reviews.append(made)
         if as_json:
             print_json(review_to_json(found, record, made, found.scores[record.number - 1]))
-        elif html is None:
+        elif page is None:
             _show(screen, found, record, made)
             if words:
                 screen.show(words, "")
-    if html is not None:
-        _write_html(html, found, hands, reviews)
+    if page is not None:
+        page.write(_page(found, hands, reviews))
     elif not as_json and len(hands) > 1:
         screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
     faults = [fault for fault in found.all_faults if hand is None or fault.hand in (None, hand)]
@@ -122,8 +129,8 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
     screen.show("", *seat_sentences(review, file), assumption(record.rules), *known, "")
 
 
-def _write_html(out: str, file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> None:
+def _page(file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> str:
     from moonsolver.reports.html import review_html
 
     shown = [made or record for record, made in zip(hands, reviews, strict=True)]
-    write_out(Path(out) if out != "-" else None, review_html(file, shown))
+    return review_html(file, shown)

@@ -12,8 +12,10 @@ from moonsolver.reports.words import assumption, shot_verdict
 from moonsolver.shooting import Shot
 from moonsolver.shooting import shoot as shoot_deal
 from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options, svg_option
-from moonsolver_cli.output import Screen, print_json, watched, write_drawing
+from moonsolver_cli.output import Screen, print_json
+from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
+from moonsolver_cli.targets import one_drawing
 
 EPILOG = """\b
 Examples:
@@ -51,7 +53,7 @@ def shoot(
     questions = source.questions(lambda line: read_deal(line, chosen, bidder))
     if svg is not None:
         drawings = (deal_svg(question.value[0]) for question in questions if question.value)
-        write_drawing(svg, drawings, as_json=as_json)
+        one_drawing(svg, drawings, (deal, house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
     for question in watched(questions, source.total, "deals"):
         if question.value is None:

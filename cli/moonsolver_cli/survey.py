@@ -20,7 +20,8 @@ from moonsolver.survey import Journal, SurveyQuestion, run_survey, tally_rows
 from moonsolver.survey_files import check_output, check_plot, write_plot, write_rows
 from moonsolver.tiles import Hand
 from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
-from moonsolver_cli.output import Screen, complain, long_work, print_json
+from moonsolver_cli.output import Screen, complain, print_json
+from moonsolver_cli.progress import long_work
 from moonsolver_cli.sources import Source
 
 EPILOG = """\b

@@ -9,12 +9,13 @@ separated by blanks or commas. A slash that is not inside a tile parts the hands
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moonsolver.errors import NotationError
 
-__all__ = ["TileText", "listed", "normal_word", "quote", "scan_hands", "scan_tiles"]
+__all__ = ["TileText", "is_shown", "listed", "normal_word", "printable", "quote", "scan_hands", "scan_tiles"]
 
 _MARK = r"[-:/_|\u2013\u2014]"
 _BRACKETED = re.compile(rf"\[\s*([0-9])\s*(?:{_MARK}|,)?\s*([0-9])\s*\]")
@@ -36,8 +37,29 @@ class TileText:
 
 def quote(text: str, limit: int = 60) -> str:
     """Return `text` in quotes for a message: one line, control characters escaped, cut when long."""
-    shown = text if len(text) <= limit else text[: limit - 3] + "..."
-    return '"' + "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in shown) + '"'
+    return f'"{printable(text if len(text) <= limit else text[: limit - 3] + "...")}"'
+
+
+def printable(words: str, keep: str = "") -> str:
+    r"""Return somebody's words as they can be shown anywhere: what could move a cursor or turn the text is escaped.
+
+    Control characters, direction marks and halves of characters are written as in Python; those in `keep` stay.
+
+    >>> printable("Zoë\x1b[2J \u202egnat")
+    'Zoë\\x1b[2J \\u202egnat'
+    """
+    if words.isprintable():
+        return words
+    return "".join(
+        c if is_shown(c) or c in keep else c.encode("unicode_escape", "surrogatepass").decode("ascii") for c in words
+    )
+
+
+def is_shown(character: str) -> bool:
+    """Whether a character is a letter, mark or blank, and not one that steers a terminal or the direction of text."""
+    # Cc control, Cf format (direction marks), Cs lone surrogates, Cn what is no character, Zl and Zp line ends.
+    # Joiners belong to words.
+    return character in "\u200c\u200d" or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
 
 
 def scan_tiles(text: str) -> list[TileText]:

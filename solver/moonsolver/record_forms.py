@@ -173,7 +173,7 @@ def _with_line(line: int | None, words: str) -> str:
 
 def form_to_json(form: FileForm) -> str:
     """Write a form as JSON, indented."""
-    return json.dumps(msgspec.to_builtins(form), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(msgspec.to_builtins(form), indent=2) + "\n"
 
 
 def form_to_toml(form: FileForm) -> str:

@@ -4,6 +4,8 @@ import unicodedata
 from html import escape
 from typing import Final
 
+from moonsolver.notation import is_shown
+
 __all__ = ["INK", "clean", "num", "svg", "svg_text", "text_width"]
 
 INK: Final = "#22262a"
@@ -17,14 +19,9 @@ def clean(text: str, limit: int = 200) -> str:
     >>> clean("Ann\u202e <b>\n Smith")
     'Ann <b> Smith'
     """
-    kept = "".join(" " if c.isspace() else c for c in text if c.isspace() or _is_shown(c))
+    kept = "".join(" " if c.isspace() else c for c in text if c.isspace() or is_shown(c))
     words = " ".join(kept.split())
     return words if len(words) <= limit else words[: limit - 1] + "…"
-
-
-def _is_shown(character: str) -> bool:
-    # Cc control, Cf format (direction marks), Cs lone surrogates, Cn what is no character; joiners belong to words.
-    return character in "\u200c\u200d" or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Cn")
 
 
 def svg(

@@ -1,7 +1,7 @@
 """Sentences about answers, for people. Every report that shows a value carries `ASSUMPTION`."""
 
 from moonsolver.answers import Choice, DealValues, PlayValues
-from moonsolver.notation import listed
+from moonsolver.notation import listed, printable
 from moonsolver.rules import Rules
 from moonsolver.shooting import Shot
 
@@ -32,11 +32,6 @@ FORESIGHT_ASSUMPTION = (
 def assumption(rules: Rules) -> str:
     """Say what a value means under these rules."""
     return ASSUMPTION + (", the defenders acting as one." if rules.seats == 3 else ".")
-
-
-def printable(words: str) -> str:
-    """Return somebody's words for a line of a report: control characters, which could move the cursor, escaped."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in words)
 
 
 def counted(count: int, noun: str) -> str:

@@ -1,0 +1,53 @@
+"""How far long work has come: a bar on stderr where somebody watches it. It never touches stdout."""
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+__all__ = ["long_work", "watched"]
+
+T = TypeVar("T")
+
+
+@contextlib.contextmanager
+def _bar(total: int | None, noun: str) -> Iterator[Progress]:
+    columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    # redirect_stdout would send the answers to the terminal instead of the file that waits for them.
+    with Progress(
+        *columns, console=Console(file=sys.stderr), transient=True, redirect_stdout=False, redirect_stderr=True
+    ) as progress:
+        progress.add_task(noun, total=total)
+        yield progress
+
+
+def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
+    """Yield items with a progress bar on stderr, when someone is watching it and the answers go elsewhere."""
+    if total == 1 or not _is_watched() or sys.stdout.isatty():
+        yield from items
+        return
+    with _bar(total, noun) as progress:
+        for item in items:
+            yield item
+            progress.advance(progress.task_ids[0])
+
+
+@contextlib.contextmanager
+def long_work(noun: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Lend a function that is told (done, total) and draws a progress bar on stderr; None when nobody is watching."""
+    if not _is_watched():
+        yield None
+        return
+    with _bar(None, noun) as progress:
+
+        def tell(done: int, total: int) -> None:
+            progress.update(progress.task_ids[0], completed=done, total=total)
+
+        yield tell
+
+
+def _is_watched() -> bool:
+    return sys.stderr.isatty()

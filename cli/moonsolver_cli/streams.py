@@ -1,0 +1,119 @@
+"""The three standard streams, made safe before anything is read or written.
+
+A closed stream answers with one of our errors, a letter that an encoding lacks is written as an escape, and what is
+left in a buffer at the end is written or its loss noticed.
+"""
+
+import codecs
+import contextlib
+import io
+import os
+import sys
+from typing import BinaryIO, TextIO, cast
+
+from moonsolver.errors import AnswerError, MoonError, NotationError
+
+__all__ = ["abandon", "flush", "prepare"]
+
+# Signs of our own that some encodings lack. Anything else becomes an escape, as in Python.
+_PLAINER = {"±": "+/-", "…": "...", "−": "-", "–": "-", "×": "x", "·": ".", "’": "'"}
+
+
+def prepare() -> None:
+    """Make stdin, stdout and stderr safe to use; call it first. Doing it again changes nothing."""
+    _fill_descriptors()
+    if sys.stdin is None:
+        sys.stdin = _closed(NotationError("stdin is closed, so there is nothing to read: name a file, or pipe it in"))
+    if sys.stdout is None:
+        sys.stdout = _closed(AnswerError("the answer could not be written: stdout is closed"))
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
+    codecs.register_error("moonsolver", _plainer)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="moonsolver")
+
+
+def flush() -> None:
+    """Write what is still in the buffer of stdout. Raises OSError when it cannot."""
+    sys.stdout.flush()
+
+
+def abandon(descriptor: int) -> None:
+    """Throw away what stdout (1) or stderr (2) could not write, so that nothing is said of it at the very end."""
+    stream = sys.stdout if descriptor == 1 else sys.stderr
+    with contextlib.suppress(OSError, ValueError):
+        if stream.fileno() == descriptor:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, descriptor)
+            os.close(nowhere)
+        stream.flush()
+
+
+class _Closed(io.RawIOBase):
+    """A stream that nobody opened: to use it is an error that says so."""
+
+    def __init__(self, error: MoonError) -> None:
+        self._error = error
+
+    def readable(self) -> bool:
+        return True
+
+    def writable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        del buffer
+        raise self._error
+
+    def write(self, data: object) -> int:
+        del data
+        raise self._error
+
+
+class _ClosedText(io.TextIOBase):
+    """The same for text. `buffer` is there as in the streams that are open."""
+
+    encoding = "utf-8"
+    errors = "strict"
+
+    def __init__(self, error: MoonError) -> None:
+        self._error = error
+        self.buffer = cast(BinaryIO, _Closed(error))
+
+    def read(self, size: int | None = -1) -> str:
+        del size
+        raise self._error
+
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+        del size
+        raise self._error
+
+    def write(self, text: str) -> int:
+        del text
+        raise self._error
+
+
+def _closed(error: MoonError) -> TextIO:
+    return cast(TextIO, _ClosedText(error))
+
+
+def _fill_descriptors() -> None:
+    """Open what is closed on nothing, or the first file that we open would be taken for a standard stream."""
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != descriptor:
+                os.dup2(opened, descriptor)
+                os.close(opened)
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """Replace what an encoding lacks: our own signs by plainer ones, a name's letters by escapes."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lost = error.object[error.start : error.end]
+    shown = (_PLAINER.get(c) or c.encode("ascii", "backslashreplace").decode("ascii") for c in lost)
+    return "".join(shown), error.end

@@ -1,0 +1,80 @@
+"""Where an answer goes that is a file of its own: checked before the work, written whole after it."""
+
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from moonsolver.errors import AnswerError
+from moonsolver.files import check_writable, write_whole
+from moonsolver.notation import quote
+from moonsolver_cli.output import print_document
+
+__all__ = ["Target", "one_drawing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What an option such as --html or --svg names: a file, or stdout for ``-``."""
+
+    option: str
+    path: Path | None
+
+    @classmethod
+    def of(cls, option: str, out: str, inputs: Iterable[str | Path | None] = (), *, stdout_taken: str = "") -> "Target":
+        """Check what an option names before any work is done.
+
+        inputs: what the command reads, file names and ``-``; a target among them is refused, for it would be destroyed.
+        stdout_taken: what goes to stdout already, in words; then ``-`` is refused. Raises UsageError for both, and
+        AnswerError for what cannot be written.
+        """
+        if out == "-":
+            if stdout_taken:
+                raise click.UsageError(f"{option} - and {stdout_taken} both go to stdout: write one of them to a file")
+            return cls(option, None)
+        path = Path(out)
+        for name in inputs:
+            if name is not None and _is_same(path, name):
+                source = "stdin" if str(name) == "-" else quote(str(name))
+                raise click.UsageError(
+                    f"{option} {quote(out)} is the file that is read ({source}): it would be lost, give another name"
+                )
+        try:
+            check_writable(path)
+        except AnswerError as error:
+            raise error.at(option) from error
+        return cls(option, path)
+
+    def write(self, text: str) -> None:
+        """Write the whole text. Raises AnswerError when it cannot."""
+        if self.path is None:
+            print_document(text)
+        else:
+            write_whole(self.path, text)
+
+
+def one_drawing(out: str, drawings: Iterable[str], inputs: Iterable[str | Path | None], *, as_json: bool) -> None:
+    """Write the one drawing that --svg asks for. Raises UsageError, before anything is written, for several."""
+    if as_json:
+        raise click.UsageError("--svg and --json: choose one")
+    target = Target.of("--svg", out, inputs)
+    drawn = ""
+    for number, drawing in enumerate(drawings):
+        if number:
+            raise click.UsageError("--svg draws one deal or position, but there are several: ask about one")
+        drawn = drawing
+    if drawn:
+        target.write(drawn + "\n")
+
+
+def _is_same(path: Path, name: str | Path) -> bool:
+    """Whether a target is the file that is read: by another spelling or a link too, or as what stdin comes from."""
+    try:
+        there = os.stat(path)
+        read = os.fstat(sys.stdin.fileno()) if str(name) == "-" else os.stat(name)
+    except (OSError, ValueError):  # one of them is not there, or no file at all
+        return False
+    return path.is_file() and os.path.samestat(there, read)
