@@ -4,12 +4,13 @@ import doctest
 import importlib
 import pkgutil
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 import moonsolver
-from support.console import ROOT, Example, examples, matches, run
+from support.console import ROOT, Example, examples, matches, run, run_watched
 
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 EXAMPLES = [example for path in DOCUMENTS for example in examples(path)]
@@ -20,6 +21,16 @@ MODULES = sorted(name for _, name, _ in pkgutil.walk_packages(moonsolver.__path_
 def test_command_in_a_document_prints_what_it_shows(example: Example) -> None:
     printed = run(example.command)
     assert matches(example.shown, printed), f"{example.command}\nprints\n{printed}"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(
+    "example",
+    [example for example in EXAMPLES if "|" in example.command],
+    ids=lambda each: f"{each.document}:{each.line}",
+)
+def test_pipe_in_a_document_gives_the_same_where_somebody_watches(example: Example) -> None:
+    assert matches(example.shown, run_watched(example.command))
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -4,11 +4,13 @@ A block shows commands behind ``$`` and what each prints. A line that is ``...``
 present output into the documents: ``python tests/support/console.py README.md docs/*.md``.
 """
 
+import contextlib
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,6 +58,34 @@ def run(command: str) -> str:
         check=False,
     )
     return done.stdout
+
+
+def run_watched(command: str) -> str:
+    """Run a command of a document as a person does who sends its answer to a file: stderr is a terminal.
+
+    Returns what came to stdout.
+    """
+    import pty
+
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
+    environment = {**os.environ, "PATH": path, "NO_COLOR": "1", "TERM": "xterm"}
+    ours, theirs = pty.openpty()
+    try:
+        with subprocess.Popen(
+            command, shell=True, cwd=ROOT, env=environment, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs
+        ) as process:
+            threading.Thread(target=_drain, args=(ours,), daemon=True).start()
+            printed, _ = process.communicate(timeout=120)
+    finally:
+        os.close(theirs)
+    return printed.decode()
+
+
+def _drain(terminal: int) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(terminal, 65536):
+            pass
+    os.close(terminal)
 
 
 def matches(shown: str, printed: str) -> bool:
