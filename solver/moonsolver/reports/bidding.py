@@ -7,7 +7,7 @@ from rich.text import Text
 
 from moonsolver.auction import Auction, Bid
 from moonsolver.par import Par
-from moonsolver.reports.grids import new_table
+from moonsolver.reports.grids import Grid
 from moonsolver.reports.odds import percent, signed
 from moonsolver.reports.terminal import BEST_MARK, BEST_STYLE
 from moonsolver.reports.words import listed
@@ -21,13 +21,13 @@ __all__ = ["advice_assumptions", "advice_verdict", "auction_words", "calls_table
 
 def calls_table(advice: "Advice", *, plain: bool = False) -> RenderableType:
     """Return a row for every call that is open, the best with a star."""
-    grid = new_table(plain)
-    grid.add_column("call", justify="right", no_wrap=True)
-    grid.add_column("chance", justify="right", no_wrap=True)
-    grid.add_column(f"expected {advice.odds.rules.scoring} ", justify="right", no_wrap=True)
-    grid.add_column("others", justify="right", no_wrap=True)
+    grid = Grid(plain=plain)
+    grid.add_column("call", right=True, key=True)
+    grid.add_column("chance", right=True)
+    grid.add_column(f"expected {advice.odds.rules.scoring} ", right=True)
+    grid.add_column("others", right=True)
     if advice.by_win:
-        grid.add_column("wins the game ", justify="right", no_wrap=True)
+        grid.add_column("wins the game ", right=True)
     for call in advice.calls:
         is_best = call.call is advice.best.call
         mark = BEST_MARK if is_best else " "

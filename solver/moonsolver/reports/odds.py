@@ -6,7 +6,7 @@ from rich.text import Text
 from moonsolver.answers import Choice
 from moonsolver.auction import Bid
 from moonsolver.odds import BidOdds, HandOdds, WidowOdds, bids_of
-from moonsolver.reports.grids import new_grid, new_table
+from moonsolver.reports.grids import Grid, Labels
 from moonsolver.reports.terminal import BEST_MARK, BEST_STYLE, hand_picture
 from moonsolver.reports.words import counted, listed
 from moonsolver.rules import Rules
@@ -37,7 +37,7 @@ def signed(score: float, error: float = 0.0) -> str:
 
 def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
     """Return the hand, the widow if it is known, and how many layouts were counted."""
-    grid = new_grid()
+    grid = Labels()
     label = "" if plain else "\n\n"
     grid.add_row(Text(f"{label}hand"), hand_picture(odds.hand, plain=plain))
     if isinstance(odds, HandOdds) and odds.widow:
@@ -52,13 +52,13 @@ def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Renderabl
 def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
     """Return a row for every bid: its chance, the expected score, the best choice; the best bid has a star."""
     rules = odds.rules
-    grid = new_table(plain)
-    grid.add_column("bid", justify="right", no_wrap=True)
-    grid.add_column("chance", justify="right", no_wrap=True)
-    grid.add_column(_score_title(rules), justify="right", no_wrap=True)
-    grid.add_column("others", justify="right", no_wrap=True)
+    grid = Grid(plain=plain)
+    grid.add_column("bid", right=True, key=True)
+    grid.add_column("chance", right=True)
+    grid.add_column(_score_title(rules), right=True)
+    grid.add_column("others", right=True)
     if isinstance(odds, HandOdds):
-        grid.add_column("best choice")
+        grid.add_column("best choice", wraps=True)
     elif rules.trump_named == "before-widow":
         grid.add_column("trump")
     best = best_bid(odds)
@@ -81,10 +81,10 @@ def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Renderable
 def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> RenderableType:
     """Return the chance, in percent, of at least so many tricks for every choice: trumps across, discards down."""
     best = odds.best_counts[tricks]
-    grid = new_table(plain)
-    grid.add_column("discard" if odds.widow else "", justify="right", no_wrap=True)
+    grid = Grid(plain=plain)
+    grid.add_column("discard" if odds.widow else "", right=True, key=True)
     for trump in odds.counts:
-        grid.add_column(str(trump), justify="right", no_wrap=True)
+        grid.add_column(str(trump), right=True)
     for discard in next(iter(odds.counts.values())):
         cells = [Text(str(discard) if discard else "percent")]
         for row in odds.counts.values():
@@ -102,10 +102,10 @@ def widows_table(odds: WidowOdds, *, plain: bool = False) -> RenderableType:
     Where the trump is named before, each column is for the trump that is best for it over all widows.
     """
     numbers = [bid.tricks for bid in bids_of(odds.rules) if bid is not Bid.MOON]
-    grid = new_table(plain)
-    grid.add_column("widow", justify="right", no_wrap=True)
+    grid = Grid(plain=plain)
+    grid.add_column("widow", right=True, key=True)
     for tricks in numbers:
-        grid.add_column(f"{tricks} or more" if tricks < odds.rules.hand_size else str(tricks), justify="right")
+        grid.add_column(f"{tricks} or more" if tricks < odds.rules.hand_size else str(tricks), right=True)
     named = {tricks: odds.trump_for(Bid.parse(tricks)) for tricks in numbers}
     for widow, table in odds.by_widow.items():
         cells = []

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rich.console import RenderableType
 
-from moonsolver.reports.grids import new_table
+from moonsolver.reports.grids import FirstThatFits, Grid
 from moonsolver.reports.odds import percent
 from moonsolver.survey import LEAST, Tally
 
@@ -12,15 +12,22 @@ __all__ = ["survey_table"]
 
 
 def survey_table(tallies: Mapping[str, Mapping[str, Tally]], *, plain: bool = False) -> RenderableType:
-    """Return a row for each trump, bidder, length of the longest suit and number of doubles."""
-    grid = new_table(plain)
-    grid.add_column("", no_wrap=True)
-    grid.add_column("", justify="right", no_wrap=True)
-    grid.add_column("hands", justify="right", no_wrap=True)
-    for least in LEAST:
-        grid.add_column(f"{least} or more" if least < LEAST[-1] else str(least), justify="right", no_wrap=True)
+    """Return a row for each trump, bidder, length of the longest suit and number of doubles.
+
+    What the rows are about stands before them or, where there is no room for that, above them.
+    """
+    wide, narrow = Grid(plain=plain), Grid(plain=plain)
+    wide.add_column("", key=True)
+    wide.add_column("", right=True, key=True)
+    narrow.add_column("", key=True)
+    for grid in (wide, narrow):
+        grid.add_column("hands", right=True)
+        for least in LEAST:
+            grid.add_column(f"{least} or more" if least < LEAST[-1] else str(least), right=True)
     for group, rows in tallies.items():
+        narrow.add_row(group, *[""] * (1 + len(LEAST)))
         for place, (key, tally) in enumerate(rows.items()):
-            shares = [percent(reached / tally.rows) for reached in tally.reached]
-            grid.add_row("" if place else group, key, f"{tally.rows:,}", *shares)
-    return grid
+            numbers = [f"{tally.rows:,}", *(percent(reached / tally.rows) for reached in tally.reached)]
+            wide.add_row("" if place else group, key, *numbers)
+            narrow.add_row(f"  {key}", *numbers)
+    return FirstThatFits((wide, narrow))

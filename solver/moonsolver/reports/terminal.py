@@ -5,14 +5,16 @@ are always symbols too, so that nothing is said by colour alone.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 
 from moonsolver.answers import DealValues, PlayValues
 from moonsolver.deal import Deal
 from moonsolver.position import Position
-from moonsolver.reports.grids import new_grid, new_table
+from moonsolver.reports.grids import Grid, Labels
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile
 from moonsolver.tricks import Line
@@ -31,15 +33,35 @@ __all__ = [
 BEST_MARK = "*"
 PIP_STYLES = ("", "cyan", "green", "magenta", "blue", "red", "yellow")
 BEST_STYLE = "bold green"
-DIM = "dim"
+UPRIGHT_WIDTH = 4  # a tile's box and the blank after it
 
 
-def hand_picture(tiles: Sequence[Tile] | Hand, *, plain: bool = False, trump: Trump | None = None) -> Text:
-    """Return tiles side by side: upright boxes, or their plain text. Trumps have a double frame."""
-    tiles = tuple(tiles)
-    if plain:
-        return Text(" ".join(map(str, tiles)))
-    rows = [Text() for _ in range(5)]
+def hand_picture(tiles: Sequence[Tile] | Hand, *, plain: bool = False, trump: Trump | None = None) -> RenderableType:
+    """Return tiles side by side: upright boxes, or their plain text. Trumps have a double frame.
+
+    In a narrow terminal the tiles go on in a second row.
+    """
+    return Text(" ".join(map(str, tiles))) if plain else _Upright(tuple(tiles), trump)
+
+
+@dataclass(frozen=True, slots=True)
+class _Upright:
+    """Tiles in boxes, as many in a row as there is room for."""
+
+    tiles: tuple[Tile, ...]
+    trump: Trump | None
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(UPRIGHT_WIDTH, UPRIGHT_WIDTH * max(1, len(self.tiles)))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        in_a_row = max(1, options.max_width // UPRIGHT_WIDTH)
+        for start in range(0, max(1, len(self.tiles)), in_a_row):
+            yield _upright_row(self.tiles[start : start + in_a_row], self.trump)
+
+
+def _upright_row(tiles: Sequence[Tile], trump: Trump | None) -> Text:
+    rows = [Text(no_wrap=True, overflow="ignore") for _ in range(5)]
     for tile in tiles:
         frame = "╔═╗║╠═╣╚═╝" if trump and trump.is_trump(tile) else "┌─┐│├─┤└─┘"
         style = "bold" if trump and trump.is_trump(tile) else ""
@@ -48,7 +70,7 @@ def hand_picture(tiles: Sequence[Tile] | Hand, *, plain: bool = False, trump: Tr
         rows[2].append(frame[4:7] + " ", style)
         rows[3].append(frame[3], style).append(str(tile.low), PIP_STYLES[tile.low]).append(frame[3] + " ", style)
         rows[4].append(frame[7:10] + " ", style)
-    return Text("\n").join(rows)
+    return Text("\n", no_wrap=True, overflow="ignore").join(rows)
 
 
 def lying_picture(tile: Tile, *, trump: Trump | None = None, narrow: bool = False) -> Text:
@@ -67,7 +89,7 @@ def lying_picture(tile: Tile, *, trump: Trump | None = None, narrow: bool = Fals
 
 def deal_picture(deal: Deal, *, plain: bool = False) -> RenderableType:
     """Return every seat's tiles, and the widow."""
-    grid = new_grid()
+    grid = Labels()
     for seat, hand in zip(deal.rules.all_seats, deal.hands, strict=True):
         grid.add_row(_label(str(seat), plain), hand_picture(hand, plain=plain))
     if deal.widow:
@@ -77,7 +99,7 @@ def deal_picture(deal: Deal, *, plain: bool = False) -> RenderableType:
 
 def position_picture(position: Position, *, plain: bool = False) -> RenderableType:
     """Return who holds what, the table, the trump and whose turn it is."""
-    grid = new_grid()
+    grid = Labels()
     for seat, hand in zip(position.rules.all_seats, position.hands, strict=True):
         turn = " to play" if seat is position.to_play and not position.is_over else ""
         grid.add_row(_label(f"{seat}{turn}", plain), hand_picture(hand, plain=plain, trump=position.trump))
@@ -90,10 +112,10 @@ def position_picture(position: Position, *, plain: bool = False) -> RenderableTy
 def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
     """Return the tricks of a deal, trumps across and discards down, the best cells marked with a star."""
     best = table.best_tricks
-    grid = new_table(plain)
-    grid.add_column("discard" if table.deal.widow else "", justify="right", no_wrap=True)
+    grid = Grid(plain=plain)
+    grid.add_column("discard" if table.deal.widow else "", right=True, key=True)
     for trump in table.tricks:
-        grid.add_column(str(trump), justify="right", no_wrap=True)
+        grid.add_column(str(trump), right=True)
     for discard in next(iter(table.tricks.values())):
         cells = [Text(str(discard) if discard else "tricks")]
         for row in table.tricks.values():
@@ -106,10 +128,10 @@ def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
 
 def plays_table(plays: PlayValues, *, plain: bool = False) -> RenderableType:
     """Return every legal play with its value and cost, equal plays on one row, the best marked with a star."""
-    grid = new_table(plain)
-    grid.add_column("play", no_wrap=True)
-    grid.add_column("tricks", justify="right")
-    grid.add_column("cost", justify="right")
+    grid = Grid(plain=plain)
+    grid.add_column("play", key=True, wraps=True)
+    grid.add_column("tricks", right=True)
+    grid.add_column("cost", right=True)
     rows = [(plays.cost(next(iter(group))), -group.mask, group) for group in plays.equal]
     for cost, _, group in sorted(rows, key=lambda row: row[:2]):
         mark = BEST_MARK if cost == 0 else " "
@@ -132,20 +154,19 @@ def line_table(
     first: int = 1,
     taken: int = 0,
     slim: bool = False,
-) -> RenderableType:
+) -> Grid:
     """Return a line trick by trick: a column a seat, the lead marked with > and the winner with a star.
 
     The last column counts the tricks that `side` has taken; `first` is the number of the first trick, and `taken` what
-    the side had before it. `slim` leaves out boxes and the column of
-    winners, which the stars tell as well.
+    the side had before it. `slim` leaves out boxes and the column of winners, which the stars tell as well.
     """
-    grid = new_table(plain or slim)
-    grid.add_column("trick", justify="right")
+    grid = Grid(plain=plain or slim)
+    grid.add_column("trick", right=True, key=True)
     for seat in list(Seat)[:seats]:
-        grid.add_column(str(seat), no_wrap=True)
+        grid.add_column(str(seat))
     if not slim:
-        grid.add_column("won by", no_wrap=True)
-    grid.add_column("bidder" if len(side) == 1 else "+".join(map(str, side)), justify="right")
+        grid.add_column("won by")
+    grid.add_column("bidder" if len(side) == 1 else "+".join(map(str, side)), right=True)
     for number, trick in enumerate(line, first):
         taken += trick.winner in side
         by_seat = dict(trick.by_seat)
