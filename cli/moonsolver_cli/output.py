@@ -64,17 +64,18 @@ def print_document(text: str) -> None:
 class Screen:
     """Stdout for people.
 
-    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour, lines not broken.
+    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour. Lines are broken, at
+    words, in a terminal only.
     """
 
     def __init__(self) -> None:
-        watched = sys.stdout.isatty()
-        self.plain = not watched or bool(os.environ.get("NO_COLOR")) or not _has_boxes(sys.stdout.encoding)
+        self._watched = sys.stdout.isatty()
+        self.plain = not self._watched or bool(os.environ.get("NO_COLOR")) or not _has_boxes(sys.stdout.encoding)
         self._console = Console(
             file=sys.stdout,
             no_color=self.plain,
             color_system=None if self.plain else "auto",
-            width=None if watched else PLAIN_WIDTH,
+            width=None if self._watched else PLAIN_WIDTH,
             markup=False,
             highlight=False,
             emoji=False,
@@ -83,11 +84,11 @@ class Screen:
     def show(self, *parts: RenderableType) -> None:
         """Print parts one below the other; no line ends in blanks."""
         for part in parts:
-            if self.plain and isinstance(part, str):
+            if isinstance(part, str) and not self._watched:
                 emit(part + "\n")
                 continue
             with self._console.capture() as capture:
-                self._console.print(_Printable(Text(part) if isinstance(part, str) else part))
+                self._console.print(_Printable(Text(part) if isinstance(part, str) else part), crop=False)
             for line in capture.get().splitlines():
                 sys.stdout.write(line.rstrip() + "\n")
         sys.stdout.flush()
