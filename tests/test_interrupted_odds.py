@@ -3,8 +3,9 @@
 import math
 import random
 import statistics
+import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -17,14 +18,14 @@ from moonsolver.odds_forms import odds_to_json
 
 HAND = "66 64 53 44 32 21 11"
 WHERE: dict[str, dict[str, Any]] = {
-    "before the widow": {"held": {"B": "65 52 22 41"}, "trump": "4"},
-    "widows of unequal shares": {"held": {"B": "65 22 41"}, "seen": "55 33", "voids": {"C": "4"}, "trump": "4"},
+    "before the widow": {"held": {"B": "65 52 22 41 31"}, "trump": "4"},
+    "widows of unequal shares": {"held": {"B": "65 22 31 00"}, "seen": "55 33", "voids": {"C": "4"}, "trump": "4"},
     "trump named before": {
-        "held": {"B": "65 52 22 41"},
+        "held": {"B": "65 52 22 41 31"},
         "rules": Rules.named("moon3").house({"trumps": "4 6", "trump-named": "before-widow"}),
     },
     "after the widow": {"widow": "54", "held": {"B": "65 52 22"}, "trump": "4"},
-    "a sample": {"held": {"B": "65 52 22"}, "trump": "4", "samples": 700},
+    "a sample": {"held": {"B": "65 52 22"}, "trump": "4", "samples": 300},
     "four seats": {"rules": "moon4", "held": {"B": "65 22 41 40 30", "C": "55 52 00"}, "trump": "4", "samples": 90},
 }
 
@@ -46,7 +47,7 @@ def _small_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many rounds even where there are few layouts, and no search: here it matters only what is counted when."""
     monkeypatch.setattr(counting_module, "count_choices", looked_up)
     monkeypatch.setattr(counting_module, "FIRST", 4)
-    monkeypatch.setattr(counting_module, "BLOCK", 8)
+    monkeypatch.setattr(counting_module, "BLOCK", 24)
     monkeypatch.setattr(counting_module, "BLOCK_FOUR", 8)
 
 
@@ -70,13 +71,24 @@ def stopped(blocks: int, **question: Any) -> HandOdds | WidowOdds:
         return stop.odds
 
 
-class Shuffled(Executor):
-    """Does a few pieces at a time, in an order of its own, before it hands back any; the slow one waits for `slow`."""
+class Uneven(ThreadPoolExecutor):
+    """Threads of which each piece keeps one busy for a time of its own, so that pieces finish in any order."""
 
-    def __init__(self, seed: int, slow: int | None = None, limit: int | None = None) -> None:
-        self._rng = random.Random(seed)
-        self._waiting: list[tuple[int, Future[Any], Any, Any]] = []
-        self._slow = slow
+    def submit(self, fn: Any, /, *args: Any, **_: Any) -> Future[Any]:
+        delay = random.Random(repr(args)).choice([0, 0, 0.003, 0.02])
+
+        def late() -> Any:
+            time.sleep(delay)
+            return fn(*args)
+
+        return super().submit(late)
+
+
+class Stuck(Executor):
+    """Does every piece at once but one, which never ends; the submission of the piece `limit` is a Ctrl-C."""
+
+    def __init__(self, stuck: int, limit: int) -> None:
+        self._stuck = stuck
         self._limit = limit
         self.submitted = 0
 
@@ -84,13 +96,9 @@ class Shuffled(Executor):
         if self.submitted == self._limit:
             raise KeyboardInterrupt
         future: Future[Any] = Future()
-        if self.submitted != self._slow:
-            self._waiting.append((self.submitted, future, fn, args))
+        if self.submitted != self._stuck:
+            future.set_result(fn(*args))
         self.submitted += 1
-        self._rng.shuffle(self._waiting)
-        while len(self._waiting) > 1:
-            _, ready, work, given = self._waiting.pop()
-            ready.set_result(work(*given))
         return future
 
 
@@ -100,12 +108,12 @@ def shares(odds: HandOdds | WidowOdds) -> list[tuple[int, int]]:
     return [(table.layouts, table.possible) for table in tables]
 
 
-@pytest.mark.parametrize("threads", [1, 2, 8])
+@pytest.mark.parametrize("threads", [1, 8])
 @pytest.mark.parametrize("name", WHERE)
 def test_whenever_it_stops_every_widow_has_its_share(name: str, threads: int) -> None:
     whole = hand_odds(HAND, **WHERE[name])
     seen = set()
-    for blocks in (1, 2, 3, 7, 12, 20, 29, 41, 10_000):
+    for blocks in (1, 2, 12, 25, 10_000):
         part = stopped(blocks, **WHERE[name], threads=threads)
         assert [possible for _, possible in shares(part)] == [possible for _, possible in shares(whole)]
         for layouts, possible in shares(part):
@@ -126,26 +134,26 @@ def test_whenever_it_stops_every_widow_has_its_share(name: str, threads: int) ->
 @pytest.mark.parametrize("name", ["before the widow", "widows of unequal shares", "after the widow"])
 def test_what_a_block_takes_does_not_decide_whether_it_counts(name: str) -> None:
     """The same interruption leaves the same odds, in whatever order the blocks are finished."""
-    for blocks in (1, 5, 18):
+    for blocks in (1, 5, 11):
         alone = stopped(blocks, **WHERE[name], threads=1)
-        for seed in range(4):
-            assert stopped(blocks, **WHERE[name], executor=Shuffled(seed), threads=4) == alone
+        with Uneven(4) as pool:
+            assert stopped(blocks, **WHERE[name], executor=pool, threads=4) == alone
 
 
 def test_a_block_that_is_not_done_holds_back_all_that_were_handed_out_after_it() -> None:
-    slow_first = Shuffled(1, slow=0, limit=60)
+    pool = Stuck(stuck=0, limit=40)
     with pytest.raises(KeyboardInterrupt) as caught:
-        hand_odds(HAND, **WHERE["before the widow"], executor=slow_first, threads=4)
-    assert not isinstance(caught.value, OddsInterrupted)
-    assert slow_first.submitted == 60
-    with pytest.raises(OddsInterrupted) as stop:  # the first of the third round never ends: two are whole
-        hand_odds(HAND, **WHERE["before the widow"], executor=Shuffled(1, slow=22, limit=70), threads=4)
+        hand_odds(HAND, **WHERE["before the widow"], executor=pool, threads=4)
+    assert type(caught.value) is KeyboardInterrupt
+    assert pool.submitted == 40
+    with pytest.raises(OddsInterrupted) as stop:  # one of the third round never ends: two are whole
+        hand_odds(HAND, **WHERE["before the widow"], executor=Stuck(stuck=22, limit=45), threads=4)
     assert {layouts for layouts, _ in shares(stop.value.odds)} == {8}
 
 
 def test_before_the_first_round_is_whole_nothing_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     count = counting_module._count_block
-    for before in (0, 1, 10):
+    for before in (0, 1, 9):
         left = iter(range(before))
 
         def work(block: Any, left: Any = left) -> Any:
@@ -169,20 +177,20 @@ def chance_of(odds: HandOdds | WidowOdds, tricks: int) -> float:
     return found
 
 
-@pytest.mark.parametrize("name", ["before the widow", "widows of unequal shares", "after the widow"])
+@pytest.mark.parametrize("name", ["widows of unequal shares", "after the widow"])
 def test_estimates_scatter_around_the_exact_odds(name: str) -> None:
     exact = chance_of(hand_odds(HAND, **WHERE[name]), 4)
     assert 0.02 < exact < 0.98
     sizes = [layouts for layouts, _ in shares(hand_odds(HAND, **WHERE[name]))]
-    for blocks in (1, 4, 20):
-        found = [chance_of(stopped(blocks, **WHERE[name], samples=sum(sizes) - 1, seed=seed), 4) for seed in range(50)]
+    for blocks in (1, 12):
+        found = [chance_of(stopped(blocks, **WHERE[name], samples=sum(sizes) - 1, seed=seed), 4) for seed in range(25)]
         assert abs(statistics.mean(found) - exact) <= 4.5 * statistics.stdev(found) / math.sqrt(len(found)) + 1e-9
 
 
 def test_the_standard_error_is_that_of_the_estimates() -> None:
     """Over many seeds the odds of every bid scatter as much as they say, widows being drawn apart from one another."""
     question = WHERE["before the widow"]
-    found = [hand_odds(HAND, **question, samples=150, seed=seed) for seed in range(80)]
+    found = [hand_odds(HAND, **question, samples=150, seed=seed) for seed in range(40)]
     for bid in (Bid.FOUR, Bid.FIVE):
         scatter = statistics.stdev(odds.bid(bid).chance for odds in found)
         said = statistics.mean(odds.bid(bid).chance_error for odds in found)
