@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from moonsolver import Bid, HandOdds, OddsInterrupted, Rules, Seat, Trump, WidowOdds, hand_odds
+from moonsolver import Bid, HandOdds, Layouts, OddsInterrupted, Rules, Seat, Trump, WidowOdds, hand_odds
 from moonsolver import counting as counting_module
 from moonsolver.odds_forms import odds_to_json
 
@@ -141,14 +141,14 @@ def test_what_a_block_takes_does_not_decide_whether_it_counts(name: str) -> None
 
 
 def test_a_block_that_is_not_done_holds_back_all_that_were_handed_out_after_it() -> None:
-    pool = Stuck(stuck=0, limit=40)
+    pool = Stuck(stuck=0, limit=25)
     with pytest.raises(KeyboardInterrupt) as caught:
         hand_odds(HAND, **WHERE["before the widow"], executor=pool, threads=4)
     assert type(caught.value) is KeyboardInterrupt
-    assert pool.submitted == 40
+    assert pool.submitted == 25
     with pytest.raises(OddsInterrupted) as stop:  # one of the third round never ends: two are whole
-        hand_odds(HAND, **WHERE["before the widow"], executor=Stuck(stuck=22, limit=45), threads=4)
-    assert {layouts for layouts, _ in shares(stop.value.odds)} == {8}
+        hand_odds(HAND, **WHERE["before the widow"], executor=Stuck(stuck=22, limit=28), threads=4)
+    assert {layouts for layouts, _ in shares(stop.value.odds)} == {16}
 
 
 def test_before_the_first_round_is_whole_nothing_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,10 +198,13 @@ def test_the_standard_error_is_that_of_the_estimates() -> None:
 
 
 def test_widows_are_drawn_apart_from_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Any] = []
-    sample = counting_module.Layouts.sample
-    monkeypatch.setattr(
-        counting_module.Layouts, "sample", lambda self, *how: drawn.append(sample(self, *how)) or drawn[-1]
-    )
+    drawn = []
+    sample = Layouts.sample
+
+    def noted(self: Layouts, count: int, seed: int | str) -> list[int]:
+        drawn.append(sample(self, count, seed))
+        return drawn[-1]
+
+    monkeypatch.setattr(Layouts, "sample", noted)
     hand_odds(HAND, samples=90, trump="4")
     assert len({tuple(numbers) for numbers in drawn}) == len(drawn) == 15
