@@ -28,7 +28,7 @@ from moonsolver.work import in_any_order, in_turn
 __all__ = ["OddsInterrupted", "count_choices", "hand_odds", "odds_of"]
 
 FIRST = 48  # layouts a widow in the first round: all fifteen are ready within about a second
-BLOCK = 648  # layouts solved between two looks at Ctrl-C: less than a second of all choices
+BLOCK = 1620  # layouts solved between two looks at Ctrl-C: about a second of all choices; they share a table
 BLOCK_FOUR = 48  # the same with four seats
 SAMPLE = 1000  # layouts of a four-seat hand, unless asked otherwise
 MOST_EXACT = 200_000  # beyond so many layouts a count needs to be asked for
