@@ -133,40 +133,77 @@ def test_par_for_people_and_for_programs() -> None:
     assert any(json.loads(line)["contract"] is None for line in nobody.out.splitlines())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends a Ctrl-C in the way of Unix")
-def test_ctrl_c_prints_what_is_known_so_far_and_exits_with_1() -> None:
-    with subprocess.Popen(
-        [COMMAND, "odds", HAND, "--rules", "moon4", "--samples", "50000", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as child:
-        time.sleep(4)  # in the middle of the work: the whole takes far longer, and starting up far less
+unix = pytest.mark.skipif(sys.platform == "win32", reason="sends a Ctrl-C in the way of Unix")
+
+
+def interrupted(*arguments: str, after: float) -> tuple[int, str, str]:
+    """Run the installed command and press Ctrl-C after so many seconds; return exit code, stdout and stderr."""
+    with subprocess.Popen([COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        time.sleep(after)
         os.kill(child.pid, signal.SIGINT)
         out, err = child.communicate(timeout=60)
-    found = json.loads(out)
-    assert child.returncode == 1
-    assert 0 < found["layouts"] < 50_000
-    assert not found["exact"]
+    assert child.returncode == 1, err
     assert "Traceback" not in err
+    assert len(err.split("\n")) <= 3  # one sentence, after the line of a ^C
+    return child.returncode, out, err
+
+
+def interrupted_with_odds(*arguments: str) -> tuple[str, str]:
+    """Press Ctrl-C late enough for odds to be known, however busy the machine is; return stdout and stderr."""
+    for after in (3, 6, 12, 24):
+        _, out, err = interrupted(*arguments, after=after)
+        if out:
+            break
+    return out, err
+
+
+@unix
+def test_ctrl_c_prints_what_is_known_so_far_and_exits_with_1() -> None:
+    out, err = interrupted_with_odds("odds", HAND, "--rules", "moon4", "--samples", "50000", "--json")
+    found = json.loads(out)
+    assert 0 < found["layouts"] < 50_000
+    assert (found["exact"], found["interrupted"], found["seed"]) == (False, True, None)
     assert "a random sample of them" in err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends a Ctrl-C in the way of Unix")
+@unix
+def test_ctrl_c_before_the_widow_prints_as_many_layouts_of_every_widow() -> None:
+    out, err = interrupted_with_odds("odds", HAND, "--json", "--threads", "1")
+    found = json.loads(out)
+    assert (found["widows"], found["possible"], found["interrupted"]) == (15, 51_480, True)
+    assert found["layouts_per_widow"] * 15 == found["layouts"] < 51_480
+    assert f"{found['layouts']:,} of 51,480 layouts were counted, a random sample of them" in err
+
+
+@unix
 def test_ctrl_c_in_bid_prints_the_odds_known_so_far() -> None:
-    with subprocess.Popen(
-        [COMMAND, "bid", HAND, "--rules", "moon4", "--samples", "50000"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as child:
-        time.sleep(4)
-        os.kill(child.pid, signal.SIGINT)
-        out, err = child.communicate(timeout=60)
-    assert child.returncode == 1
+    out, err = interrupted_with_odds("bid", HAND, "--rules", "moon4", "--samples", "50000")
     assert "expected points" in out
-    assert "layouts were counted; a pass was not weighed" in err
-    assert "Traceback" not in err
+    assert "layouts were counted, a random sample of them; a pass was not weighed" in err
+
+
+@unix
+@pytest.mark.parametrize("command", ["odds", "bid"])
+@pytest.mark.parametrize("after", [0.7, 1.3, 2.2])
+def test_ctrl_c_at_any_moment_gives_fair_odds_or_a_sentence(command: str, after: float) -> None:
+    _, out, err = interrupted(command, HAND, "--json", after=after)
+    assert err.strip().startswith("moonsolver: ")
+    if out:
+        found = json.loads(out)
+        assert found["layouts_per_widow"] * 15 == found["layouts"]
+
+
+@pytest.mark.parametrize("command", ["odds", "bid"])
+def test_ctrl_c_before_there_is_a_fair_sample_is_one_sentence(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("moonsolver.counting._count_block", stop)
+    done = run(command, HAND, "--threads", "1")
+    assert (done.code, done.out) == (1, "")
+    assert done.err == (
+        "moonsolver: interrupted before a fair sample of the layouts was counted: there are no odds to show\n"
+    )
 
 
 def test_an_empty_hand_is_said_to_have_no_tiles() -> None:

@@ -8,6 +8,7 @@ from moonsolver.odds_forms import advice_to_json, odds_to_json
 from moonsolver.reports.bidding import advice_assumptions, advice_verdict, auction_words, calls_table, scores_words
 from moonsolver.reports.odds import bids_table, hand_header, odds_assumption
 from moonsolver.rules import Rules
+from moonsolver_cli.odds import NOTHING_COUNTED, counted_words
 from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import long_work
@@ -86,7 +87,10 @@ def bid(
             screen = Screen()
             header = hand_header(known, plain=screen.plain)
             screen.show(str(chosen), header, "", bids_table(known, plain=screen.plain), "", odds_assumption(chosen))
-        complain(f"interrupted: {known.layouts:,} of {known.possible:,} layouts were counted; a pass was not weighed")
+        complain(f"interrupted: {counted_words(known)}; a pass was not weighed")
+        context.exit(1)
+    except KeyboardInterrupt:
+        complain(NOTHING_COUNTED)
         context.exit(1)
     if as_json:
         print_json(advice_to_json(advice))

@@ -24,6 +24,7 @@ from moonsolver_cli.options import json_option, rules_from, rules_options, threa
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import long_work
 
+NOTHING_COUNTED = "interrupted before a fair sample of the layouts was counted: there are no odds to show"
 EPILOG = """\b
 Examples:
   moonsolver odds "66 65 64 63 62 61 21" --widow 54
@@ -100,13 +101,23 @@ def odds(
             )
     except OddsInterrupted as stop:
         found, interrupted = stop.odds, True
+    except KeyboardInterrupt:
+        complain(NOTHING_COUNTED)
+        context.exit(1)
     if as_json:
         print_json(odds_to_json(found))
     else:
         _show(Screen(), found)
     if interrupted:
-        complain(f"interrupted: {found.layouts:,} of {found.possible:,} layouts were counted, a random sample of them")
+        complain(f"interrupted: {counted_words(found)}")
     context.exit(1 if interrupted else 0)
+
+
+def counted_words(found: HandOdds | WidowOdds) -> str:
+    """Say of how many layouts an interrupted count gives the odds."""
+    if found.exact:
+        return f"all {found.layouts:,} layouts were counted by then"
+    return f"{found.layouts:,} of {found.possible:,} layouts were counted, a random sample of them"
 
 
 def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:

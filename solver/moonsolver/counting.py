@@ -1,11 +1,12 @@
 """Odds worked out: every choice of trump and discard, solved over the layouts of a hand. See ``moonsolver.odds``.
 
-All choices are solved on the same layouts, block by block, the blocks in random order: so whatever is done when the
-work is interrupted is a fair sample, and says so.
+All choices are solved on the same layouts. The work goes round by round: a round is layouts drawn at random, every
+widow having its share. Only whole rounds are ever reported, in the order in which they were handed out: what an
+interruption leaves is a fair sample of all layouts, whichever block was slow, and says so.
 """
 
-import itertools
-from collections.abc import Callable, Iterator, Mapping
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
@@ -22,47 +23,72 @@ from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile
 from moonsolver.trumps import Trump
-from moonsolver.work import in_any_order
+from moonsolver.work import in_any_order, in_turn
 
 __all__ = ["OddsInterrupted", "count_choices", "hand_odds", "odds_of"]
 
-FIRST = 48  # layouts of every widow that come first, so that all of them are known a little
-BLOCK = 1692  # ... and then at a time, between two looks at Ctrl-C: about a second of all choices
+FIRST = 48  # layouts a widow in the first round: all fifteen are ready within about a second
+BLOCK = 1620  # layouts solved between two looks at Ctrl-C: about a second of all choices; they share a table
 BLOCK_FOUR = 48  # the same with four seats
 SAMPLE = 1000  # layouts of a four-seat hand, unless asked otherwise
 MOST_EXACT = 200_000  # beyond so many layouts a count needs to be asked for
 
 
 class OddsInterrupted(KeyboardInterrupt):
-    """Ctrl-C during the work; `odds` is what is known so far: all layouts, or a random sample of them."""
+    """Ctrl-C during the work; `odds` is what is known so far: all layouts, or a fair random sample of them."""
 
     def __init__(self, odds: HandOdds | WidowOdds) -> None:
         super().__init__("interrupted")
         self.odds = odds
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Part:
-    """One widow (or none): its knowledge, its layouts, which of them to count in which order, and the counts so far."""
+    """One widow (or none): its knowledge, its layouts, and which of them to count, in random order."""
 
     knowledge: Knowledge
     layouts: Layouts
     order: list[int]
     kept: npt.NDArray[np.uint32]
-    counts: npt.NDArray[np.int64]
-    done: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Slice:
+    """Some layouts of one part, by their places in its order; `ends_round` when every part has its share with them."""
+
+    part: int
+    start: int
+    end: int
+    ends_round: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Some layouts of one part, as a worker needs them."""
+    """The layouts of a slice, as a worker needs them."""
 
-    part: int
     hands: npt.NDArray[np.uint32]
     kept: npt.NDArray[np.uint32]
     trumps: tuple[Trump, ...]
     rules: Rules
     bidder: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """What is counted so far of every part: counts[kept, trump, tricks], and of how many layouts.
+
+    A value that is replaced as a whole: a Ctrl-C finds the one before or the one after, and nothing in between.
+    """
+
+    counts: tuple[npt.NDArray[np.int64], ...]
+    layouts: tuple[int, ...]
+
+    def add(self, piece: _Slice, counts: npt.NDArray[np.int64]) -> "_Tally":
+        """Return the tally with the counts of one more slice."""
+        new, layouts = list(self.counts), list(self.layouts)
+        new[piece.part] = new[piece.part] + counts
+        layouts[piece.part] += piece.end - piece.start
+        return _Tally(tuple(new), tuple(layouts))
 
 
 def hand_odds(
@@ -111,10 +137,11 @@ def odds_of(
     samples: count so many layouts, drawn at random with `seed`, instead of all; before the widow is seen each widow has
     its share. By default all, but a sample of 1,000 where there are more than 200,000 (the four-seat game).
     threads: None is one for each processor; executor: any ``concurrent.futures.Executor`` instead.
-    progress: called with the layouts done and the layouts to do, after every block.
+    progress: called with the layouts done and the layouts to do, block by block once the first round is whole.
 
-    Cost: 72 solves a layout with a widow, 9 without; ``docs/odds.md`` has measurements. Memory is bounded. Ctrl-C
-    raises OddsInterrupted, which has what is known so far. The answer does not depend on threads or executor.
+    Cost: 72 solves a layout with a widow, 9 without; ``docs/odds.md`` has measurements. Memory is bounded. The answer
+    does not depend on threads or executor. Ctrl-C raises OddsInterrupted, which has the odds over the rounds that are
+    whole; before the first round is, a bare KeyboardInterrupt, for what is known by then is not a fair sample.
     """
     rules = knowledge.rules
     seat = rules.seat(bidder)
@@ -127,32 +154,39 @@ def odds_of(
     parts = []
     for each in _each_widow(knowledge) if before else [(knowledge, whole)]:
         share = max(1, round(wanted * len(each[1]) / len(whole)))
-        parts.append(_part(*each, seat, len(trumps), share, seed))
-    total = sum(len(part.order) for part in parts)
+        parts.append(_part(*each, seat, share, f"{seed} {each[0].known[-1]}" if before else seed))
+    sizes = [len(part.order) for part in parts]
+    total = sum(sizes)
     drawn = seed if total < len(whole) else None
 
-    def found() -> HandOdds | WidowOdds:
-        tables = [_hand_odds(part, seat, trumps, drawn) for part in parts if part.done]
+    def found(tally: _Tally) -> HandOdds | WidowOdds:
+        shown = drawn if sum(tally.layouts) == total else None
+        tables = [
+            _hand_odds(part, counts, layouts, seat, trumps, shown)
+            for part, counts, layouts in zip(parts, tally.counts, tally.layouts, strict=True)
+        ]
         if not before:
             return tables[0]
         return WidowOdds(knowledge, seat, {next(iter(table.knowledge.known[-1])): table for table in tables})
 
-    blocks: list[tuple[int, int]] = []  # part and size, in the order in which the work is handed out
-    work = _blocks(parts, trumps, rules, seat, blocks)
-    done = 0
+    size = (len(trumps), rules.hand_size + 1)
+    now = _Tally(tuple(np.zeros((len(part.kept), *size), dtype=np.int64) for part in parts), (0,) * len(parts))
+    fair: _Tally | None = None  # the tally after the last whole round
+    block = BLOCK if rules.seats == 3 else BLOCK_FOUR
+    work = (_block(parts[piece.part], piece, trumps, rules, seat) for piece in _slices(sizes, block))
     try:
-        for place, counts in in_any_order(_count_block, work, executor=executor, threads=threads):
-            which, size = blocks[place]
-            parts[which].counts += counts
-            parts[which].done += size
-            done += size
-            if progress:
-                progress(done, total)
+        with contextlib.closing(in_any_order(_count_block, work, executor=executor, threads=threads)) as results:
+            for piece, counts in zip(_slices(sizes, block), in_turn(results), strict=True):
+                now = now.add(piece, counts)
+                if piece.ends_round:
+                    fair = now
+                if progress and fair is not None:
+                    progress(sum(now.layouts), total)
     except KeyboardInterrupt:
-        if done:
-            raise OddsInterrupted(found()) from None
-        raise
-    return found()
+        if fair is None:
+            raise
+        raise OddsInterrupted(found(fair)) from None
+    return found(now)
 
 
 def count_choices(
@@ -215,37 +249,57 @@ def _each_widow(knowledge: Knowledge) -> Iterator[tuple[Knowledge, Layouts]]:
             continue
 
 
-def _part(knowledge: Knowledge, layouts: Layouts, seat: Seat, trumps: int, wanted: int, seed: int) -> _Part:
+def _part(knowledge: Knowledge, layouts: Layouts, seat: Seat, wanted: int, seed: int | str) -> _Part:
     own = knowledge.known[seat.index]
     pool = own | knowledge.known[-1]
     kept = [pool.remove(tile).mask for tile in pool] if knowledge.known[-1] else [own.mask]
-    counts = np.zeros((len(kept), trumps, knowledge.rules.hand_size + 1), dtype=np.int64)
-    return _Part(knowledge, layouts, layouts.sample(wanted, seed), np.array(kept, dtype=np.uint32), counts)
+    return _Part(knowledge, layouts, layouts.sample(wanted, seed), np.array(kept, dtype=np.uint32))
 
 
-def _blocks(
-    parts: list[_Part], trumps: tuple[Trump, ...], rules: Rules, bidder: Seat, handed_out: list[tuple[int, int]]
-) -> Iterator[_Block]:
-    """Yield the work, one block of every part in turn, so that all widows are known equally well at any time."""
-    longest = max(len(part.order) for part in parts)
-    block = BLOCK if rules.seats == 3 else BLOCK_FOUR
-    starts = [0, *range(FIRST, longest, block)]
-    for start, end in itertools.pairwise([*starts, longest]):
-        for which, part in enumerate(parts):
-            numbers = sorted(part.order[start:end])
-            if numbers:
-                handed_out.append((which, len(numbers)))
-                hands = np.ascontiguousarray(part.layouts.rows(numbers)[:, : rules.seats])
-                yield _Block(which, hands, part.kept, trumps, rules, bidder)
+def _slices(sizes: Sequence[int], block: int) -> Iterator[_Slice]:
+    """Yield the work on parts of these sizes, round by round, at most `block` layouts at a time.
+
+    After every round each part has been counted in proportion to its size, to the nearest layout but at least one.
+    The first round has `FIRST` layouts a part; then each has three times as many as all before it, up to
+    `block` a part: small blocks cost more a layout.
+
+    >>> [(piece.part, piece.start, piece.end, piece.ends_round) for piece in _slices([120, 40], 100)]
+    [(0, 0, 72, False), (1, 0, 24, True), (0, 72, 120, False), (1, 24, 40, True)]
+    """
+    total, reached, step = sum(sizes), 0, FIRST * len(sizes)
+    starts = [0] * len(sizes)
+    while reached < total:
+        reached = min(total, reached + step)
+        step = min(3 * reached, block * len(sizes))
+        ends = [max(1, (2 * size * reached + total) // (2 * total)) for size in sizes]
+        pieces = [
+            (part, place, min(place + block, end))
+            for part, (start, end) in enumerate(zip(starts, ends, strict=True))
+            for place in range(start, end, block)
+        ]
+        for number, (part, start, end) in enumerate(pieces, 1):
+            yield _Slice(part, start, end, number == len(pieces))
+        starts = ends
 
 
-def _hand_odds(part: _Part, seat: Seat, trumps: tuple[Trump, ...], seed: int | None) -> HandOdds:
+def _block(part: _Part, piece: _Slice, trumps: tuple[Trump, ...], rules: Rules, bidder: Seat) -> _Block:
+    numbers = sorted(part.order[piece.start : piece.end])  # neighbours share much of the search
+    hands = np.ascontiguousarray(part.layouts.rows(numbers)[:, : rules.seats])
+    return _Block(hands, part.kept, trumps, rules, bidder)
+
+
+def _hand_odds(
+    part: _Part,
+    counted: npt.NDArray[np.int64],
+    layouts: int,
+    seat: Seat,
+    trumps: tuple[Trump, ...],
+    seed: int | None,
+) -> HandOdds:
     own, aside = part.knowledge.known[seat.index], part.knowledge.known[-1]
     discards: list[Tile | None] = list(own | aside) if aside else [None]
     counts = {
-        trump: {
-            discard: tuple(int(count) for count in part.counts[row, column]) for row, discard in enumerate(discards)
-        }
+        trump: {discard: tuple(int(count) for count in counted[row, column]) for row, discard in enumerate(discards)}
         for column, trump in enumerate(trumps)
     }
-    return HandOdds(part.knowledge, seat, counts, part.done, len(part.layouts), seed)
+    return HandOdds(part.knowledge, seat, counts, layouts, len(part.layouts), seed)

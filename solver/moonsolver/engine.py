@@ -2,10 +2,13 @@
 
 ``Solver`` keeps its tables from question to question; `solve`, `solve_plays` and `solve_deal` share one in each thread.
 Answers are exact and the same whether the tables are cold or warm. A solver may be shared by threads, which then take
-turns; solvers are cheap, so one a thread is better.
+turns; solvers are cheap, so one a thread is better. A process that was forked gets fresh solvers: the lock and the
+tables of an inherited one are as they were in the middle of whatever another thread was asking.
 """
 
+import os
 import threading
+import weakref
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -39,10 +42,11 @@ class Solver:
     position, some tens a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
     """
 
-    __slots__ = ("_searcher",)
+    __slots__ = ("__weakref__", "_searcher")
 
     def __init__(self) -> None:
         self._searcher = _search.Searcher()
+        _solvers.add(self)
 
     @property
     def nodes(self) -> int:
@@ -119,6 +123,19 @@ class Solver:
             for tile in tiles:  # says which play is not legal, and why
                 now = now.play(tile)
             raise
+
+
+_solvers: weakref.WeakSet[Solver] = weakref.WeakSet()  # all there are, for the children of this process
+
+
+def _renew_solvers() -> None:
+    """Give every solver an unlocked, empty searcher; called in a child process, which has one thread as yet."""
+    for solver in _solvers:
+        solver._searcher = _search.Searcher()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_solvers)
 
 
 class _Own(threading.local):

@@ -92,7 +92,7 @@ class Layouts:
         for start in range(0, self._count, size):
             yield self.rows(np.arange(start, min(start + size, self._count)))
 
-    def sample(self, count: int, seed: int) -> list[int]:
+    def sample(self, count: int, seed: int | str) -> list[int]:
         """Return the numbers of `count` different layouts, every set of them equally likely, in random order.
 
         The same seed gives the same sample. All of them, in random order, when there are no more.

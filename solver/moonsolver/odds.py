@@ -96,6 +96,11 @@ class HandOdds:
         return self.layouts == self.possible
 
     @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended the count early: what was counted is still a fair random sample."""
+        return self.seed is None and not self.exact
+
+    @property
     def choices(self) -> tuple[ChoiceOdds, ...]:
         """Every choice with its counts, trump by trump, discards from the highest tile down."""
         return tuple(
@@ -182,6 +187,11 @@ class WidowOdds:
     def exact(self) -> bool:
         """Whether every possible layout was counted."""
         return all(odds.exact for odds in self.by_widow.values())
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended the count early: what was counted is still a fair random sample."""
+        return self.seed is None and not self.exact
 
     @property
     def best_counts(self) -> Counts:

@@ -148,5 +148,6 @@ def _extent(odds: HandOdds | WidowOdds) -> Json:
         "layouts": odds.layouts,
         "possible": odds.possible,
         "exact": odds.exact,
+        "interrupted": odds.interrupted,
         "seed": None if odds.exact else odds.seed,
     }

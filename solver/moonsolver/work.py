@@ -6,13 +6,13 @@ However many workers there are and in whatever order they finish, every piece is
 import contextlib
 import itertools
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from typing import TypeVar
 
 from moonsolver.errors import BatchError
 
-__all__ = ["in_any_order", "worker_count"]
+__all__ = ["in_any_order", "in_turn", "worker_count"]
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -32,7 +32,7 @@ def in_any_order(
     executor: Executor | None = None,
     threads: int | None = None,
     ahead: int | None = None,
-) -> Iterator[tuple[int, Result]]:
+) -> Generator[tuple[int, Result], None, None]:
     """Yield (place, result) for every piece as it is done; `place` counts the pieces from 0.
 
     executor: where the work is done; the caller ends it. By default so many threads, or this one when `threads` is 1.
@@ -64,3 +64,18 @@ def in_any_order(
         finally:
             for future in running:
                 future.cancel()
+
+
+def in_turn(found: Iterable[tuple[int, Result]]) -> Iterator[Result]:
+    """Yield the results of `in_any_order` in the order of the pieces: one that is done early waits for those before it.
+
+    >>> list(in_turn([(1, "b"), (0, "a"), (2, "c")]))
+    ['a', 'b', 'c']
+    """
+    early: dict[int, Result] = {}
+    turn = 0
+    for place, result in found:
+        early[place] = result
+        while turn in early:
+            yield early.pop(turn)
+            turn += 1
