@@ -131,7 +131,7 @@ def test_a_state_of_every_moment_is_the_deal_or_the_position_of_that_moment(vers
 
 def test_a_state_before_play_is_a_record_to_be_continued_with_what_is_settled() -> None:
     record = played(3, rules=Rules.named("moon3").house({"trump-named": "before-widow"}))
-    settled = [found.record for state in before_play(record) if (found := state_from_server(json.dumps(state)))]
+    settled = [state_from_server(json.dumps(state)).record for state in before_play(record)]
     contracts = [(file.hands[0].bidder, file.hands[0].bid, file.hands[0].trump) for file in settled if file]
     bid, trump = record.bid, record.trump
     assert contracts == [(Seat.A, None, None)] * 2 + [(record.bidder, bid, None)] + [(record.bidder, bid, trump)] * 3
@@ -203,7 +203,8 @@ def test_states_before_play(game: dict[str, Any]) -> None:
 
 
 def test_a_widow_that_is_not_shown_is_told_of() -> None:
-    for game in ({"widow": []}, {"hands": hands(*HANDS), "discard": "5-2", "widow": []}):
+    games: list[dict[str, Any]] = [{"widow": []}, {"hands": hands(*HANDS), "discard": "5-2", "widow": []}]
+    for game in games:
         (warning,) = state_from_server(changed(WIDOW, game)).warnings
         assert "the widow is not shown" in warning
         assert "stands for it; A's eight tiles are right" in warning
@@ -240,7 +241,7 @@ def test_trumps_as_the_server_writes_them(written: int | str, trump: Trump) -> N
 def test_every_setting_of_the_rules_counts() -> None:
     game = at_first_lead(played(4)) | {"trump": 3, "highBid": 5}
     changes = {"minimumBid": 5, "declareTrumpBeforeWidow": True, "allowDoublesTrump": False, "targetScore": 31}
-    found = state_from_server(room(game, **changes, allPass="force-dealer", overcallMoon=None))  # noqa: S106
+    found = state_from_server(room(game, **changes, allPass="force-dealer", overcallMoon=None))
     assert found.now.rules == Rules.named("moon3").house(
         {
             "lowest-bid": "5",
@@ -388,8 +389,11 @@ def test_a_state_that_is_none_is_refused_in_words(change: dict[str, Any], words:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", "7", "[" * 100000, '{"game": ' + "9" * 5000 + "}", '{"rules": {}}', '{"game": []}']
-    + ['{"game": {"hands": ' + "[" * 90000 + "]" * 90000 + "}}", '{"game": {}, "rules": 5}', '{"game": {}}'],
+    [
+        *("", "{", "[]", "null", "7", "[" * 100000, '{"game": ' + "9" * 5000 + "}", '{"rules": {}}', '{"game": []}'),
+        *('{"game": {"hands": ' + "[" * 90000 + "]" * 90000 + "}}", '{"game": {}, "rules": 5}', '{"game": {}}'),
+        '{"game": {"hands": {"0": []}, "bidderSeat": ' + "9" * 4000 + "}}",
+    ],
 )
 def test_what_is_no_state_at_all_is_refused(text: str) -> None:
     for read in (state_from_server, lambda words: record_from_server(words, "")):
@@ -405,55 +409,117 @@ def test_a_byte_order_mark_does_not_matter() -> None:
 # Records
 
 
-@given(st.integers(0, 10**9), st.integers(0, 7))
-@settings(max_examples=60, deadline=None)
-def test_the_state_at_the_first_lead_and_the_log_are_the_record(seed: int, tricks: int) -> None:
-    record = played(seed, 3 * tricks)
-    noise: list[dict[str, Any]] = [{"type": "PLAYED", "plays": []}, {"type": "HAND_STARTED", "handId": 1}]
-    found = record_from_server(room(at_first_lead(record)), log([*noise, *events(record)]))
-    (hand,) = found.hands
-    assert found.all_faults == ()
-    assert (hand.deal, hand.bidder, hand.bid, hand.trump, hand.discard) == (
-        record.deal,
-        record.bidder,
-        record.bid,
-        record.trump,
-        record.discard,
-    )
-    assert hand.plays == record.plays
-    assert read_records(found.to_toml()) == found
+@given(st.integers(0, 10**9))
+@settings(max_examples=100, deadline=None)
+def test_a_state_of_any_moment_in_play_and_a_log_of_any_shape_are_the_record(seed: int) -> None:
+    rng = random.Random(seed)
+    record = played(seed, rng.randint(0, 21), some_rules(rng))
+    how = Version(*(rng.random() < 0.5 for _ in range(6)))
+    state, _ = moment = rng.choice(list(in_play(record, how)))
+    now = moment[1]
+    kind = rng.choice([play_events, trick_events, all_events])
+    messages = kind(record)
+    other = kind(played(seed + 1), 2)
+    if rng.random() < 0.5:
+        messages = [*messages, *other]
+    if rng.random() < 0.7:
+        messages = wrapped(messages)
+    if rng.random() < 0.5:
+        messages = disturbed(rng, messages)
+    seen = 21 - sum(map(len, now.hands))
+    whole = len(record.plays) // 3 * 3
+    plays = record.plays if kind is not trick_events else record.plays[: max(whole, seen)]
+    text = log(messages).replace("\n", rng.choice(["\n", "\n\n", "\r\n"]))
+    if '"handId": 1' not in text and '"handId": 2' in text:
+        assert refusal(lambda words: record_from_server(json.dumps(state), words), text) is not None
+        return
+    found = record_from_server(json.dumps(state), text)
+    wanted = Record(record.rules, 1, record.deal, None, record.bidder, record.bid, record.trump, record.discard, plays)
+    assert found.file.all_faults == ()
+    assert same_hand(found.file.hands[0], wanted, dealt(record, widow_shown=how.keeps_widow))
+    assert (found.file.rules, found.file.players) == (record.rules, NAMES)
+    assert read_records(found.file.to_toml()) == found.file
 
 
-def test_only_the_first_hand_of_the_log_counts() -> None:
+def test_the_real_log_is_a_whole_hand() -> None:
+    found = record_from_server(json.dumps(LEAD), LOG)
+    (hand,) = found.file.hands
+    assert found.file.all_faults == ()
+    assert hand.is_complete
+    assert hand.positions[-1].taken == (4, 1, 2)
+    assert len(found.warnings) == 1
+    assert record_from_server(changed(LEAD, {"widow": ["6-6"]}), LOG).warnings == ()
+    bare = log([json.loads(line)["event"] for line in LOG.splitlines()])
+    assert record_from_server(json.dumps(LEAD), bare).file == found.file
+    over = changed(LEAD, {"hands": hands("", "", ""), "phase": "hand-end", "turnSeat": None})
+    assert record_from_server(over, LOG).file == found.file
+
+
+def test_without_the_numbers_of_hands_tricks_and_plays_the_order_of_the_log_counts() -> None:
+    record = played(5)
+    state = json.dumps(next(in_play(record, Version(keeps_widow=True)))[0])
+    for events in (play_events(record), trick_events(record), all_events(record)):
+        for event in events:
+            for part in (event, *event.get("plays", ())):
+                for name in ("handId", "trickId", "playId"):
+                    part.pop(name, None)
+        for messages in (events, [*events, *events]):
+            found = record_from_server(state, log(messages))
+            assert found.file.all_faults == ()
+            assert same_hand(found.file.hands[0], record, record.deal)
+
+
+def test_the_plays_are_those_of_the_hand_of_the_state() -> None:
     record, other = played(5), played(6)
-    mixed = events(record, 3)
-    mixed[2:2] = events(other, 4)
-    (hand,) = record_from_server(room(at_first_lead(record)), log(mixed)).hands
-    assert (hand.plays, hand.faults) == (record.plays, ())
+    mixed = trick_events(record, 3)
+    mixed[2:2] = trick_events(other, 4)
+    for number in (3, None):  # without a number the first hand of the log
+        found = record_from_server(room(at_first_lead(record) | {"handId": number}), log(mixed))
+        assert same_hand(found.file.hands[0], record, record.deal)
+        assert found.warnings == ("plays of another hand (4) are passed over: the state shows one hand",)
+    with pytest.raises(MoonError, match="the state is of hand 9, of which the log has no play: it has hand 3 and 4"):
+        record_from_server(room(at_first_lead(record) | {"handId": 9}), log(mixed))
 
 
 def test_the_trick_of_the_state_is_the_play_while_the_log_has_none() -> None:
-    found = record_from_server(json.dumps(ROOM), "")
-    (hand,) = found.hands
-    assert found.all_faults == ()
-    assert hand.deal == Deal.parse("66 65 64 55 11 32 31 / 44 54 43 22 00 61 52 / 42 41 33 62 63 51 53 / 21")
-    assert (hand.bidder, hand.bid, hand.trump, hand.discard) == (Seat.A, Bid.FIVE, Trump.FOUR, Tile.parse("32"))
-    assert " ".join(map(str, hand.plays)) == "64 44"
+    for text in ("", "\n \n", log([{"type": "PING"}])):
+        found = record_from_server(json.dumps(ROOM), text).file
+        (hand,) = found.hands
+        assert found.all_faults == ()
+        assert hand.deal == Deal.parse("66 65 64 55 11 32 31 / 44 54 43 22 00 61 52 / 42 41 33 62 63 51 53 / 21")
+        assert (hand.bidder, hand.bid, hand.trump, hand.discard) == (Seat.A, Bid.FIVE, Trump.FOUR, Tile.parse("32"))
+        assert " ".join(map(str, hand.plays)) == "64 44"
 
 
-def test_a_widow_that_is_no_longer_shown_is_replaced_by_the_discard() -> None:
+def test_an_unfinished_last_trick_comes_from_single_plays() -> None:
+    record = played(7, 11)
+    state = room(at_first_lead(record))
+    whole = record_from_server(state, log(all_events(record))).file
+    assert whole.hands[0].plays == record.plays
+    assert record_from_server(state, log(trick_events(record))).file.hands[0].plays == record.plays[:9]
+
+
+def test_a_widow_that_is_no_longer_shown_is_replaced_by_the_discard_with_a_warning() -> None:
     record = played(7)
-    (hand,) = record_from_server(room(at_first_lead(record) | {"widow": []}), log(events(record))).hands
+    found = record_from_server(room(at_first_lead(record) | {"widow": []}), log(trick_events(record)))
+    (hand,) = found.file.hands
     assert (hand.plays, hand.faults, hand.start) == (record.plays, (), record.start)
+    assert found.warnings[0].startswith(f"the widow is not shown: {record.discard}, the discard, stands for it")
+
+
+def test_a_discard_that_is_not_shown_is_the_tile_that_nobody_holds() -> None:
+    record = played(7)
+    found = record_from_server(room(at_first_lead(record) | {"discard": None}), log(trick_events(record)))
+    assert same_hand(found.file.hands[0], record, record.deal)
 
 
 def test_a_wrong_winner_is_reported_with_the_line_of_the_log_wherever_it_stands() -> None:
     record = played(8)
     for trick in (0, 3, 6):
-        found = events(record)
+        found = trick_events(record)
         right = Seat.of(found[trick]["winnerSeat"])
         found[trick]["winnerSeat"] = (right.index + 1) % 3
-        (hand,) = record_from_server(room(at_first_lead(record)), "\n" + log(found)).hands
+        (hand,) = record_from_server(room(at_first_lead(record)), "\n" + log(found)).file.hands
         (fault,) = hand.faults
         assert (fault.line, fault.hand) == (trick + 2, 1)
         wrong = right.after(1, seats=3)
@@ -462,14 +528,17 @@ def test_a_wrong_winner_is_reported_with_the_line_of_the_log_wherever_it_stands(
 
 
 def test_a_revoke_is_reported_with_the_line_of_the_log() -> None:
-    hands = {"0": ["6-6", "6-5", "6-4", "2-1", "5-5", "1-1", "3-1"], "1": [*ROOM["game"]["hands"]["1"], "4-4"]}
-    state = room({"hands": ROOM["game"]["hands"] | hands, "trick": []})
-    plays = [(0, "6-4"), (1, "5-2"), (2, "4-2")]
-    event = {"type": "TRICK_COMPLETED", "plays": [{"seat": seat, "domino": tile} for seat, tile in plays]}
-    (hand,) = record_from_server(state, log([{"type": "X"}, event])).hands
+    shown = {"0": ["6-6", "6-5", "6-4", "2-1", "5-5", "1-1", "3-1"], "1": [*ROOM["game"]["hands"]["1"], "4-4"]}
+    state = room({"hands": ROOM["game"]["hands"] | shown, "trick": []})
+    event = {"type": "TRICK_COMPLETED", "plays": trick((0, "64"), (1, "52"), (2, "42"))}
+    (hand,) = record_from_server(state, log([{"type": "X"}, event])).file.hands
     assert [fault.line for fault in hand.faults] == [2]
     assert hand.faults[0].words.startswith("trick 1: B played 52 to 64 but holds 44 54 43 and has to follow")
     assert len(hand.plays) == 1
+
+
+def lose_type(event: dict[str, Any]) -> None:
+    event.pop("type")
 
 
 @pytest.mark.parametrize(
@@ -479,27 +548,104 @@ def test_a_revoke_is_reported_with_the_line_of_the_log() -> None:
         (lambda event: event.update(plays=[]), "the trick has no plays"),
         (lambda event: event["plays"][0].update(seat=5), "5 is no seat number"),
         (lambda event: event["plays"][0].update(domino="9-9"), '"9-9"'),
-        (lambda event: event.update(winnerSeat="2"), "winnerSeat"),
-        (lambda event: event.pop("type"), "type"),
+        (lambda event: event["plays"][0].pop("domino"), '"domino" is missing in plays[0]'),
+        (lambda event: event.update(winnerSeat="2"), "winnerSeat must be a whole number"),
+        (lambda event: event.update(trickId=10**4000), "trickId is a number that is far too large"),
+        (lambda event: event.update(handId=-(10**4000)), "handId is a number that is far too large"),
+        (lambda event: event.update(handId="1"), "handId must be a whole number"),
+        (lose_type, "its type, such as TRICK_COMPLETED, is missing"),
     ],
 )
-def test_a_bad_event_is_reported_with_its_line_and_does_not_lose_what_came_before(damage: Any, words: str) -> None:
+def test_a_bad_event_is_reported_with_its_line_and_does_not_lose_what_came_before(
+    damage: Callable[[dict[str, Any]], object], words: str
+) -> None:
     record = played(9)
-    found = events(record)
+    found = trick_events(record)
     damage(found[4])
-    (hand,) = record_from_server(room(at_first_lead(record)), log(found)).hands
+    (hand,) = record_from_server(room(at_first_lead(record)), log(found)).file.hands
     assert [fault.line for fault in hand.faults] == [5]
     assert words in hand.faults[0].words
+    assert "$" not in hand.faults[0].words
     assert hand.plays == record.plays[:12]
 
 
 def test_a_line_that_is_no_json_is_reported_with_its_line() -> None:
     record = played(10)
-    lines = log(events(record)).split("\n")
+    lines = log(trick_events(record)).split("\n")
     lines[3] = lines[3][:-5]
-    (hand,) = record_from_server(room(at_first_lead(record)), "\n".join(lines)).hands
+    (hand,) = record_from_server(room(at_first_lead(record)), "\n".join(lines)).file.hands
     assert [fault.line for fault in hand.faults] == [4]
     assert hand.plays == record.plays[:9]
+
+
+def test_a_last_line_that_is_cut_off_is_told_of() -> None:
+    record = played(10)
+    text = log(trick_events(record))[:-30]
+    found = record_from_server(room(at_first_lead(record)), text)
+    assert found.file.all_faults == ()
+    assert found.file.hands[0].plays == record.plays[:18]
+    assert "line 7, the last, is cut off and passed over" in found.warnings
+
+
+def test_a_log_of_nonsense_is_told_of_in_a_few_lines() -> None:
+    found = record_from_server(room(at_first_lead(played(10))), "7\nnonsense\n" * 5000)
+    (hand,) = found.file.hands
+    assert len(hand.faults) == 6
+    assert {str(fault) for fault in hand.faults} >= {
+        "line 1, hand 1: not an event of the game server: it is an object",
+        "hand 1: and 9995 more lines of the log that cannot be read",
+    }
+
+
+def test_a_trick_that_is_missing_is_a_fault_and_what_came_before_stays() -> None:
+    record = played(10)
+    state = room(at_first_lead(record) | {"trickId": 1})
+    for gone, words in ((0, "trick 1 is missing in the log: trick 2"), (3, "trick 4 is missing in the log: trick 5")):
+        events = trick_events(record)
+        del events[gone]
+        (hand,) = record_from_server(state, log(events)).file.hands
+        (fault,) = hand.faults
+        assert (fault.line, fault.words.startswith(words)) == (gone + 1, True)
+        assert hand.plays == record.plays[: 3 * gone]
+    later = trick_events(record)
+    for event in later:
+        event["trickId"] += 7
+    (hand,) = record_from_server(room(at_first_lead(record) | {"trickId": 8}), log(later)).file.hands
+    assert (hand.plays, hand.faults) == (record.plays, ())
+
+
+def test_plays_that_contradict_each_other_are_faults() -> None:
+    record = played(10)
+    state = room(at_first_lead(record))
+    twice = trick_events(record)
+    twice.append(copy.deepcopy(twice[2]))
+    twice[-1]["plays"][1]["domino"] = "0-0"
+    other = all_events(record)
+    other[5]["domino"] = "0-0" if other[5]["domino"] != "0-0" else "1-1"
+    again = [*play_events(record), play_events(record)[4] | {"domino": "0-0"}]
+    for events, line, words in (
+        (twice, 8, "the trick stands in line 3 already, with other plays or another winner"),
+        (other, 6, "is not among its plays in line 8"),
+        (again, 22, f"but in line 5 it is {record.positions[4].to_play}'s {record.plays[4]}"),
+    ):
+        (hand,) = record_from_server(state, log(events)).file.hands
+        assert [fault.line for fault in hand.faults] == [line]
+        assert words in hand.faults[0].words
+        assert hand.plays == record.plays
+
+
+def test_what_is_not_known_in_a_log_is_named_in_a_warning() -> None:
+    record = played(10)
+    messages = wrapped(trick_events(record))
+    messages[1]["event"]["speed"] = 3
+    messages[2]["event"]["plays"][0]["glow"] = True
+    messages[3]["shard"] = 1
+    messages += [{"type": "BID", "seat": 0, "bid": 5}, {"type": "\x1b[2J" * 500}, {"type": "PONG"}]
+    found = record_from_server(room(at_first_lead(record)), log(messages))
+    assert same_hand(found.file.hands[0], record, record.deal)
+    assert found.warnings[0] == 'not known here and passed over: "speed", "plays.glow" and "shard" in the events'
+    assert found.warnings[1].startswith('events of the type "BID" and ')
+    assert all(warning.isprintable() and len(warning) < 300 for warning in found.warnings)
 
 
 @pytest.mark.parametrize(
@@ -507,23 +653,101 @@ def test_a_line_that_is_no_json_is_reported_with_its_line() -> None:
     [
         ({"trump": None}, "no trump or bidder yet"),
         ({"bidderSeat": None}, "no trump or bidder yet"),
-        ({"discard": None}, "no discard"),
-        ({"hands": {"0": ["6-6"], "1": ["6-5"], "2": ["6-4"]}}, "is not that of the first lead"),
+        ({"trump": 1, "discard": None, "phase": "widow"}, "no discard yet"),
+        ({"hands": {"0": ["6-6"], "1": ["6-5"], "2": ["6-4"]}}, "the hands do not come to 7 tiles"),
     ],
 )
 def test_a_state_of_another_moment_makes_no_record(change: dict[str, Any], words: str) -> None:
     with pytest.raises(MoonError, match=words):
-        record_from_server(room(at_first_lead(played(11)) | change), "")
+        record_from_server(changed(LEAD, change), "")
 
 
-@given(nonsense, st.integers(0, 30), st.booleans())
+def test_a_later_state_needs_the_log_from_the_first_lead_on() -> None:
+    record = played(11)
+    *_, (state, _), _ = in_play(record, Version())
+    assert (
+        same_hand(record_from_server(json.dumps(state), log(trick_events(record))).file.hands[0], record, None) is False
+    )
+    with pytest.raises(MoonError, match=r"do not come to 7 tiles \(A .*the whole log"):
+        record_from_server(json.dumps(state), log(trick_events(record)[2:]))
+    with pytest.raises(MoonError, match="the log: line 1"):
+        record_from_server(json.dumps(state), "nonsense\n" + log(trick_events(record)[:1]))
+
+
+MOMENTS = [json.dumps(state) for state, _ in in_play(played(12), Version())]
+EVENTS = log(all_events(played(12)))
+
+
+@given(nonsense, st.integers(0, 30), st.booleans(), st.booleans())
 @settings(max_examples=150, deadline=None)
-def test_no_damage_breaks_the_import(noise: str, place: int, in_state: bool) -> None:
-    record = played(12)
-    state, lines = room(at_first_lead(record)), log(events(record))
+def test_no_damage_breaks_the_import(noise: str, place: int, in_state: bool, later: bool) -> None:
+    state, lines = MOMENTS[10 if later else 0], EVENTS
     text = state if in_state else lines
     at = len(text) * place // 30
     damaged = text[:at] + noise + text[at + len(noise) :]
     refusal(lambda words: record_from_server(words if in_state else state, lines if in_state else words), damaged)
     if in_state:
         refusal(state_from_server, damaged)
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["6-6", "1-0"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.data(), st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_no_value_in_any_field_breaks_the_import(data: st.DataObject, before: bool) -> None:
+    state = copy.deepcopy(WIDOW if before else LEAD)
+    part = data.draw(st.sampled_from([state, state["game"], state["rules"], state["players"][0]]))
+    part[data.draw(st.sampled_from([*part, "new"]))] = data.draw(JUNK)
+    text = json.dumps(state)
+    for error in (refusal(state_from_server, text), refusal(lambda words: record_from_server(words, LOG), text)):
+        assert error is None or ("$" not in str(error) and len(str(error)) < 1000)
+
+
+# The command
+
+
+def test_the_command_prints_the_record_with_names_and_warns_on_stderr() -> None:
+    done = run("record", "--state", str(DATA / "lead.json"), "--log", str(DATA / "log.jsonl"))
+    assert done.code == 0
+    assert read_records(done.out) == record_from_server(json.dumps(LEAD), LOG).file
+    assert [line.startswith("moonsolver: warning: ") for line in done.complaints] == [True]
+    reviewed = run("review", "-", stdin=done.out)
+    assert reviewed.code == 0
+    assert "A (Pat)" in reviewed.out
+    as_json = run("record", "--state", str(DATA / "lead.json"), "--log", str(DATA / "log.jsonl"), "--json")
+    assert read_records(as_json.out) == read_records(done.out)
+
+
+def test_the_command_prints_a_position_that_is_read_back() -> None:
+    done = run("record", "--state", "-", stdin=json.dumps(LEAD))
+    assert (done.code, done.err) == (0, "")
+    assert run("plays", "-", stdin=done.out).code == 0
+
+
+def test_one_stdin_is_not_state_and_log_at_once() -> None:
+    done = run("record", "--state", "-", "--log", "-", stdin=json.dumps(LEAD) + "\n" + LOG)
+    assert (done.code, done.out) == (2, "")
+    assert "--state - and --log - would both read stdin" in done.err
+
+
+def test_state_or_log_may_come_from_stdin(tmp_path: Path) -> None:
+    both = run("record", "--state", str(DATA / "lead.json"), "--log", str(DATA / "log.jsonl"))
+    marked = b"\xef\xbb\xbf" + (DATA / "log.jsonl").read_bytes().replace(b"\n", b"\r\n")
+    assert run("record", "--state", str(DATA / "lead.json"), "--log", "-", stdin=marked) == both
+    (tmp_path / "room.json").write_bytes(b"\xef\xbb\xbf" + (DATA / "lead.json").read_bytes())
+    assert run("record", "--state", str(tmp_path / "room.json"), "--log", str(DATA / "log.jsonl")).out == both.out
+
+
+def test_faults_of_the_log_are_told_with_its_name_and_those_of_the_state_with_its_own(tmp_path: Path) -> None:
+    (tmp_path / "bad.log").write_text(LOG.replace('"winnerSeat": 2', '"winnerSeat": 0', 1))
+    done = run("record", "--state", str(DATA / "lead.json"), "--log", str(tmp_path / "bad.log"))
+    assert done.code == 2
+    assert f"moonsolver: {tmp_path / 'bad.log'}: line 16, hand 1: trick 4: A is written as the winner" in done.err
+    done = run("record", "--state", "-", stdin=changed(LEAD, {"turnSeat": 1}))
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "moonsolver: stdin: turnSeat is 1, but the bidder leads first: it is A's turn (0)\n"

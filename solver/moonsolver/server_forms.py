@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -35,6 +35,7 @@ __all__ = [
 
 Form = TypeVar("Form")
 Json = dict[str, Any]
+Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # what the server's language can count
 SHOWN = 4  # so many names stand in a warning
 
 KNOWN: Mapping[str, Collection[str]] = {
@@ -61,15 +62,15 @@ KNOWN: Mapping[str, Collection[str]] = {
 class PlayForm(msgspec.Struct, rename="camel"):
     """A tile played by a seat."""
 
-    seat: int
+    seat: Number
     domino: str
-    play_id: int | None = None
+    play_id: Number | None = None
 
 
 class RulesForm(msgspec.Struct, rename="camel"):
     """The room's rules. A setting that is not played here does not fit the form."""
 
-    minimum_bid: int = 4
+    minimum_bid: Number = 4
     all_pass: Literal["redeal", "force-dealer"] = "redeal"
     declare_trump_before_widow: bool = False
     widow: Literal["exchange"] = "exchange"
@@ -77,7 +78,7 @@ class RulesForm(msgspec.Struct, rename="camel"):
     allow_doubles_trump: bool = True
     allow_follow_me: bool = True
     overcall_moon: bool | None = None
-    target_score: int = 21
+    target_score: Number = 21
 
 
 class GameForm(msgspec.Struct, rename="camel"):
@@ -86,32 +87,34 @@ class GameForm(msgspec.Struct, rename="camel"):
     hands: dict[str, list[str]] = {}
     widow: list[str] = []
     discard: str | None = None
-    trump: int | str | None = None
-    bidder_seat: int | None = None
-    high_bid: int | None = None
-    dealer_seat: int | None = None
-    turn_seat: int | None = None
+    trump: Number | str | None = None
+    bidder_seat: Number | None = None
+    high_bid: Number | None = None
+    dealer_seat: Number | None = None
+    turn_seat: Number | None = None
     trick: list[PlayForm] = []
     phase: str = ""
-    hand_id: int | None = None
-    trick_id: int | None = None
+    hand_id: Number | None = None
+    trick_id: Number | None = None
 
 
 class CompletedForm(msgspec.Struct, rename="camel"):
     """The event TRICK_COMPLETED."""
 
-    trick_id: int | None = None
-    winner_seat: int | None = None
+    hand_id: Number | None = None
+    trick_id: Number | None = None
+    winner_seat: Number | None = None
     plays: list[PlayForm] = []
 
 
 class PlayAddedForm(msgspec.Struct, rename="camel"):
     """The event PLAY_ADDED."""
 
-    seat: int
+    seat: Number
     domino: str
-    trick_id: int | None = None
-    play_id: int | None = None
+    hand_id: Number | None = None
+    trick_id: Number | None = None
+    play_id: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +252,8 @@ def _plain(words: str, path: str) -> str:
         words = words.replace("- at `$", f"- at `$.{path}", 1) if "- at `$" in words else f"{words} - at `$.{path}`"
     if found := re.fullmatch(r"Invalid enum value (.*) - at `\$\.(.*)`", words, re.DOTALL):
         return f"{found[2]} is {quote(found[1].strip(chr(39)))}, which is not played here"
+    if found := re.fullmatch(r"(?:Expected `int` [<>]=.*|Integer value out of range) - at `\$\.(.*)`", words):
+        return f"{found[1]} is a number that is far too large"
     return plain_words(msgspec.ValidationError(words)).replace("`$.", "`")
 
 
@@ -256,9 +261,8 @@ def read_json(text: str) -> Any:
     """Return what a JSON text holds, half characters replaced. Raises NotationError when it is none."""
     try:
         data = json.loads(text.removeprefix("\ufeff"))
-        if re.search(r"\\ud|[\ud800-\udfff]", text, re.IGNORECASE):  # a half could be written nowhere
-            data = json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
-        return data
+        halves = re.search(r"\\ud|[\ud800-\udfff]", text, re.IGNORECASE)  # could be written nowhere
+        return json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")) if halves else data
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error.msg} (line {error.lineno})") from error
     except RecursionError as error:

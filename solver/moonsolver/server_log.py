@@ -138,7 +138,7 @@ class _Reader:
 
     def _is_of_the_hand(self, event: Json) -> bool:
         number = event.get("handId")
-        if type(number) is not int:
+        if type(number) is not int or abs(number) > 2**53:  # what it is instead, the form tells
             return True
         if self.hand is None:
             self.hand = number

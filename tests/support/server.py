@@ -134,19 +134,21 @@ def in_play(record: Record, version: Version) -> Iterator[tuple[dict[str, Any], 
 
 def play_events(record: Record, hand: int = 1) -> list[dict[str, Any]]:
     """PLAY_ADDED for every play."""
+    positions = record.positions
     return [
         {"type": "PLAY_ADDED", "handId": hand, "trickId": at // 3 + 1, "playId": at + 1}
-        | {"seat": record.positions[at].to_play.index, "domino": domino(tile)}
+        | {"seat": positions[at].to_play.index, "domino": domino(tile)}
         for at, tile in enumerate(record.plays)
     ]
 
 
 def trick_events(record: Record, hand: int = 1) -> list[dict[str, Any]]:
     """TRICK_COMPLETED for every full trick."""
+    positions = record.positions
     plays = [{name: event[name] for name in ("playId", "seat", "domino")} for event in play_events(record)]
     return [
         {"type": "TRICK_COMPLETED", "handId": hand, "trickId": start // 3 + 1, "plays": plays[start : start + 3]}
-        | {"winnerSeat": record.positions[start + 3].leader.index}
+        | {"winnerSeat": positions[start + 3].leader.index}
         for start in range(0, len(record.plays) - 2, 3)
     ]
 
