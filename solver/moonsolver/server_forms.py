@@ -213,7 +213,7 @@ def unknown_in(data: Any, place: str, prefix: str) -> list[str]:
 
 def _switched_on(rules: Json) -> Iterable[str]:
     """Warn of unknown rules that are more than off."""
-    on = [name for name in unknown_in(rules, "rules", "") if rules[name] not in (None, False)]
+    on = [name for name in unknown_in(rules, "rules", "") if rules[name]]
     if on:
         yield f"what is set by the rules {some_of(on)} is not counted: if it changes the play, the answers do not hold"
 

@@ -98,6 +98,7 @@ class _Reader:
         self.rules = rules
         self.hand = hand
         self.tricks: dict[int, _Trick] = {}
+        self.where: dict[tuple[Seat, Tile], int] = {}  # the trick that has a play
         self.faults: list[Fault] = []
         self.torn: list[str] = []
         self.unreadable = 0
@@ -177,15 +178,17 @@ class _Reader:
 
     def _number(self, written: int | None, plays: Plays) -> int:
         """Return the number of the trick. Where none is written it is the one that has the plays, or the next."""
-        if written is not None:
-            return written
-        for number, trick in self.tricks.items():
-            if any(trick.has(*play) for play in plays):
-                return number
-        last = max(self.tricks, default=0)
-        is_open = last in self.tricks and not self.tricks[last].whole
-        room = is_open and len(self.tricks[last].single) + len(plays) <= self.rules.seats
-        return last if room else last + 1
+        number = written
+        if number is None:
+            number = next((self.where[play] for play in plays if play in self.where), None)
+        if number is None:
+            number = max(self.tricks, default=0)
+            last = self.tricks.get(number)
+            if last is None or last.whole or len(last.single) + len(plays) > self.rules.seats:
+                number += 1
+        for play in plays:
+            self.where.setdefault(play, number)
+        return number
 
     def _seat(self, number: int) -> Seat:
         return self.rules.seat(Seat.of(number))
