@@ -590,11 +590,11 @@ def test_a_last_line_that_is_cut_off_is_told_of() -> None:
 def test_a_log_of_nonsense_is_told_of_in_a_few_lines() -> None:
     found = record_from_server(room(at_first_lead(played(10))), "7\nnonsense\n" * 5000)
     (hand,) = found.file.hands
-    assert len(hand.faults) == 6
-    assert {str(fault) for fault in hand.faults} >= {
-        "line 1, hand 1: not an event of the game server: it is an object",
-        "hand 1: and 9995 more lines of the log that cannot be read",
-    }
+    faults = [str(fault) for fault in hand.faults]
+    assert len(faults) == 6
+    assert faults[0] == "line 1, hand 1: not an event of the game server: it is an object"
+    assert faults[1] == "line 2, hand 1: not JSON: Expecting value (column 1)"
+    assert faults[5] == "hand 1: and 9995 more lines of the log that cannot be read"
 
 
 def test_a_trick_that_is_missing_is_a_fault_and_what_came_before_stays() -> None:
@@ -643,9 +643,7 @@ def test_what_is_not_known_in_a_log_is_named_in_a_warning() -> None:
     messages += [{"type": "BID", "seat": 0, "bid": 5}, {"type": "\x1b[2J" * 500}, {"type": "PONG"}]
     found = record_from_server(room(at_first_lead(record)), log(messages))
     assert same_hand(found.file.hands[0], record, record.deal)
-    assert found.warnings[0] == 'not known here and passed over: "speed", "plays.glow" and "shard" in the events'
-    assert found.warnings[1].startswith('events of the type "BID" and ')
-    assert all(warning.isprintable() and len(warning) < 300 for warning in found.warnings)
+    assert found.warnings == ('not known here and passed over: "speed", "plays.glow" and "shard" in the events',)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 ``server_forms`` knows what the server writes, ``server_room`` what a state means, ``server_log`` the order of plays.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -136,5 +137,5 @@ def _rows(room: Room, log: Log) -> list[tuple[int, Plays]]:
     return rows
 
 
-def _line(fault: Fault) -> int:
-    return fault.line or 0
+def _line(fault: Fault) -> float:
+    return fault.line or math.inf

@@ -264,7 +264,8 @@ def read_json(text: str) -> Any:
         halves = re.search(r"\\ud|[\ud800-\udfff]", text, re.IGNORECASE)  # could be written nowhere
         return json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")) if halves else data
     except json.JSONDecodeError as error:
-        raise NotationError(f"not JSON: {error.msg} (line {error.lineno})") from error
+        place = f"line {error.lineno}, " if "\n" in text.strip() else ""
+        raise NotationError(f"not JSON: {error.msg} ({place}column {error.colno})") from error
     except RecursionError as error:
         raise NotationError(f"{quote(text[:40])} is not JSON of the game server: nested too deep") from error
     except ValueError as error:  # a number of thousands of digits

@@ -30,18 +30,6 @@ __all__ = ["Log", "LogTrick", "Plays", "read_log", "turn_fault"]
 
 Plays = tuple[tuple[Seat, Tile], ...]
 PLAY, TRICK = "PLAY_ADDED", "TRICK_COMPLETED"
-PASSED_OVER = (
-    "",
-    "CONNECTED",
-    "WELCOME",
-    "SNAPSHOT",
-    "STATE",
-    "ERROR",
-    "PING",
-    "PONG",
-    "HAND_STARTED",
-    "HAND_COMPLETED",
-)
 UNREADABLE = 5  # so many lines that cannot be read are told of one by one
 
 
@@ -104,7 +92,6 @@ class _Reader:
         self.unreadable = 0
         self.others: dict[int, None] = {}
         self.unknown_fields: dict[str, None] = {}
-        self.unknown_types: dict[str, None] = {}
 
     def line(self, number: int, text: str, *, may_be_torn: bool) -> None:
         """Take one line in; what is wrong with it is noted."""
@@ -118,10 +105,7 @@ class _Reader:
             return
         try:
             event = event_of(message)
-            if event["type"] not in (PLAY, TRICK):
-                if event["type"] not in PASSED_OVER:
-                    self.unknown_types[event["type"]] = None
-            elif self._is_of_the_hand(event):
+            if event["type"] in (PLAY, TRICK) and self._is_of_the_hand(event):
                 self._note_unknown(message, event)
                 take = self._take_trick if event["type"] == TRICK else self._take_play
                 take(number, event)
@@ -203,8 +187,6 @@ class _Reader:
         warnings = list(self.torn)
         if self.unknown_fields:
             warnings.append(f"not known here and passed over: {some_of(self.unknown_fields)} in the events")
-        if self.unknown_types:
-            warnings.append(f"events of the type {some_of(self.unknown_types)} are not known here and passed over")
         if self.others and tricks:
             numbers = [*map(str, self.others)]
             shown = listed(numbers if len(numbers) < 5 else [*numbers[:4], f"{len(numbers) - 4} more"])

@@ -253,9 +253,8 @@ class Room:
         played = self.rules.hand_size - position.tricks_left
         taken = tuple(known.get(seat, 0) for seat in self.rules.all_seats)
         if self.finished and sum(taken) + len(self.finished) // self.rules.seats == played:
-            winners = [
-                self._winner(self.finished[at : at + self.rules.seats]) for at in range(0, len(self.finished), 3)
-            ]
+            seats = self.rules.seats
+            winners = [self._winner(self.finished[at : at + seats]) for at in range(0, len(self.finished), seats)]
             taken = tuple(count + winners.count(seat) for seat, count in zip(self.rules.all_seats, taken, strict=True))
         if sum(taken) == played:
             return taken
