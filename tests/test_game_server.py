@@ -594,7 +594,7 @@ def test_a_log_of_nonsense_is_told_of_in_a_few_lines() -> None:
     assert len(faults) == 6
     assert faults[0] == "line 1, hand 1: not an event of the game server: it is an object"
     assert faults[1] == "line 2, hand 1: not JSON: Expecting value (column 1)"
-    assert faults[5] == "hand 1: and 9995 more lines of the log that cannot be read"
+    assert faults[5] == "line 6, hand 1: 9995 more lines from here on cannot be read"
 
 
 def test_a_trick_that_is_missing_is_a_fault_and_what_came_before_stays() -> None:

@@ -89,7 +89,7 @@ class _Reader:
         self.where: dict[tuple[Seat, Tile], int] = {}  # the trick that has a play
         self.faults: list[Fault] = []
         self.torn: list[str] = []
-        self.unreadable = 0
+        self.unreadable = self.first_untold = 0
         self.others: dict[int, None] = {}
         self.unknown_fields: dict[str, None] = {}
 
@@ -117,6 +117,8 @@ class _Reader:
         if self.unreadable <= UNREADABLE:
             for words in error.faults:
                 self._fault(number, words)
+        elif self.unreadable == UNREADABLE + 1:
+            self.first_untold = number
 
     def _fault(self, line: int, words: str) -> None:
         self.faults.append(Fault(words, 1, line))
@@ -182,8 +184,7 @@ class _Reader:
         tricks = tuple(self._in_order(trump, first))
         if self.unreadable > UNREADABLE:
             rest = self.unreadable - UNREADABLE
-            words = f"and {rest} more line{'s' * (rest > 1)} of the log that cannot be read"
-            self.faults.append(Fault(words, 1))
+            self._fault(self.first_untold, f"{rest} more line{'s' * (rest > 1)} from here on cannot be read")
         warnings = list(self.torn)
         if self.unknown_fields:
             warnings.append(f"not known here and passed over: {some_of(self.unknown_fields)} in the events")
