@@ -33,6 +33,7 @@ HOUSE_BY_THE_BOOK = {
     "scoring": {"points", "marks"},
     "moon-made": {"points", "wins-game"},
     "tie": {"play-on", "bidder-first"},
+    "target": {"21"},
 }
 
 
@@ -195,6 +196,30 @@ def test_naming_trump_before_the_widow_gives_the_same_best_result_with_all_hands
 def test_a_game_goes_to_twenty_one_points_or_seven_marks() -> None:
     assert Rules.named("moon3").target == 21
     assert Rules.named("moon4").house({"scoring": "marks"}).target == 7
+
+
+def test_a_table_may_play_to_another_target() -> None:
+    rules = Rules.named("moon3")
+    assert rules.house({"target": "31"}).target == 31
+    assert rules.house({"target": 15, "scoring": "marks"}).target == 15
+    assert rules.house({"target": "21", "scoring": "marks"}).house_settings == {"scoring": "marks", "target": "21"}
+    assert rules.house({"target": "21"}) == rules
+    assert rules.house({"target": 7, "scoring": "marks"}) == rules.house({"scoring": "marks"})
+    assert rules.house({"target": 7}).house_settings == {"target": "7"}
+    assert str(rules.house_toml("target = 31")) == "moon3 (target=31)"
+    assert [rules.house({"target": score}).target for score in (1, 500)] == [1, 500]
+
+
+@pytest.mark.parametrize("target", ["0", "501", "-21", "21.5", "", "many", "9" * 5000, True, None, "²"])
+def test_a_target_that_is_none_is_refused_with_those_there_are(target: object) -> None:
+    for table in ({"target": target}, {"target": target, "scoring": "marks"}):
+        with pytest.raises(RulesError, match="is no setting of target: choose a whole number from 1 to 500"):
+            Rules.named("moon3").house(table)
+
+
+def test_rules_made_by_hand_need_a_target_that_exists() -> None:
+    with pytest.raises(RulesError, match="from 1 to 500"):
+        Rules("far", 3, Rules.named("moon3").tiles, target_score=501)
 
 
 @pytest.mark.parametrize("lowest", ["3", "4", "5"])

@@ -217,6 +217,17 @@ def test_scores_have_one_number_for_each_side() -> None:
     assert Game(MOON3).scores == (0, 0, 0)
 
 
+def test_a_game_ends_at_the_target_of_the_table() -> None:
+    for target, won in ((28, True), (29, False)):
+        rules = MOON3.house({"target": target})
+        game = Game(rules, (21, 3, 0)).add(HandResult(rules, Seat.A, Bid.SEVEN, (7, 0, 0)))
+        assert (game.scores, game.winner) == ((28, 3, 0), (Seat.A,) if won else None)
+    far = MOON3.house({"target": 63})
+    assert HandResult(far, Seat.A, Bid.MOON, (7, 0, 0)).points == (21, 0, 0)
+    one = MOON4.house({"target": 1, "scoring": "marks"})
+    assert Game(one).add(HandResult(one, Seat.B, Bid.FOUR, (1, 2, 1, 3))).winner == (Seat.B, Seat.D)
+
+
 @given(games())
 def test_a_game_and_its_results_read_back_from_their_repr(game: Game) -> None:
     assert rebuilt(game) == game

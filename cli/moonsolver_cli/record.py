@@ -1,13 +1,14 @@
 """``moonsolver record``: check a record, start one from a deal, or bring one over from the game server."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from moonsolver.deal import Deal
 from moonsolver.game_server import record_from_server, state_from_server
 from moonsolver.json_forms import deal_from_line, position_to_json
+from moonsolver.position import Position
 from moonsolver.record_forms import file_schema
 from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
@@ -79,18 +80,29 @@ def record(
 
 
 def _import(context: click.Context, state: Path, log: Path | None, as_json: bool) -> None:
-    if log is not None:
-        texts = read_input(str(state)), read_input(str(log))
-        found = named(name_of(str(state)), lambda: record_from_server(*texts))
-        _write(found, as_json)
-        for fault in found.all_faults:  # those without a line are of the state
-            complain(f"{name_of(str(log if fault.line else state))}: {fault}")
-        context.exit(2 if found.all_faults else 0)
-    now = named(name_of(str(state)), lambda: state_from_server(read_input(str(state))))
-    if isinstance(now, Deal):
-        _write(RecordFile(now.rules, (Record(now.rules, 1, now),)), as_json)
-    else:
-        print_json(position_to_json(now))
+    name = name_of(str(state))
+    if log is None:
+        now = named(name, lambda: state_from_server(read_input(str(state))))
+        if now.record is not None:
+            _write(now.record, as_json)
+        elif isinstance(now.now, Position):
+            print_json(position_to_json(now.now))
+        _warn(now.warnings)
+        return
+    if str(state) == str(log) == "-":
+        raise click.UsageError("--state - and --log - would both read stdin: give one of them as a file")
+    texts = read_input(str(state)), read_input(str(log))
+    found = named(name, lambda: record_from_server(*texts))
+    _write(found.file, as_json)
+    _warn(found.warnings)
+    for fault in found.file.all_faults:  # those without a line are of the state
+        complain(f"{name_of(str(log)) if fault.line else name}: {fault}")
+    context.exit(2 if found.file.all_faults else 0)
+
+
+def _warn(warnings: Iterable[str]) -> None:
+    for words in warnings:
+        complain(f"warning: {words}")
 
 
 def _write(found: RecordFile, as_json: bool) -> None:

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from moonsolver.bidding import Advice, CallOdds, advise
     from moonsolver.counting import OddsInterrupted, hand_odds, odds_of
     from moonsolver.foresight import foresee
-    from moonsolver.game_server import record_from_server, state_from_server
+    from moonsolver.game_server import ServerRecord, ServerState, record_from_server, state_from_server
     from moonsolver.layouts import Layouts
     from moonsolver.reports.html import proof_html, review_html
     from moonsolver.survey import Journal, SurveyQuestion, run_survey
@@ -112,6 +112,8 @@ __all__ = [
     "Rules",
     "RulesError",
     "Seat",
+    "ServerRecord",
+    "ServerState",
     "Shot",
     "Solver",
     "Stop",
@@ -154,6 +156,8 @@ _LATER = {
     "Journal": "moonsolver.survey",
     "Layouts": "moonsolver.layouts",
     "OddsInterrupted": "moonsolver.counting",
+    "ServerRecord": "moonsolver.game_server",
+    "ServerState": "moonsolver.game_server",
     "SurveyQuestion": "moonsolver.survey",
     "advise": "moonsolver.bidding",
     "foresee": "moonsolver.foresight",

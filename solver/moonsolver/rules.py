@@ -29,7 +29,9 @@ HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "scoring": ("points", "marks"),
     "moon-made": ("points", "wins-game"),
     "tie": ("play-on", "bidder-first"),
+    "target": ("21",),  # or any whole number within TARGETS; with marks the default is 7
 }
+TARGETS: Final = range(1, 501)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +58,16 @@ class Rules:
     scoring: Literal["points", "marks"] = "points"
     moon_made: Literal["points", "wins-game"] = "points"
     tie: Literal["play-on", "bidder-first"] = "play-on"
+    target_score: int | None = None  # None: what the scoring makes it
 
     def __post_init__(self) -> None:
         faults = [
             f"{quote(str(value))} is no setting of {option}: choose {listed(settings, 'or')}"
             for option, settings in HOUSE_RULES.items()
-            if option != "trumps" and (value := getattr(self, _field(option))) not in _settings(option)
+            if option not in _FREE and (value := getattr(self, _field(option))) not in _settings(option)
         ]
+        if self.target_score is not None and self.target_score not in TARGETS:
+            faults.append(_no_target(self.target_score))
         faults += _trump_faults(self.trumps)
         if self.seats not in (3, 4):
             faults.append(f"{self.seats} seats: Moon is played by 3 or 4")
@@ -72,8 +77,10 @@ class Rules:
             )
         if faults:
             raise RulesError(faults)
-        # One order for the trumps, whatever order they were listed in.
+        # One order for the trumps, whatever order they were listed in; one way to say the default target.
         object.__setattr__(self, "trumps", tuple(sorted(self.trumps, key=lambda trump: trump.index)))
+        if self.target_score == self._usual_target:
+            object.__setattr__(self, "target_score", None)
 
     @classmethod
     def named(cls, name: "str | Rules") -> "Rules":
@@ -102,6 +109,8 @@ class Rules:
                 elif option == "trumps":
                     changes["trumps"] = _read_trumps(value)
                     faults += _trump_faults(changes["trumps"])
+                elif option == "target":
+                    changes[_field(option)] = _read_target(value)
                 else:
                     changes[_field(option)] = _read_setting(option, value)
             except (RulesError, NotationError) as error:
@@ -122,8 +131,9 @@ class Rules:
     def house_settings(self) -> dict[str, str]:
         """The house rules that differ from the default, as text: what `house` reads."""
         plain = {"trumps": HOUSE_RULES["trumps"][0]} | {option: HOUSE_RULES[option][0] for option in HOUSE_RULES}
-        now = {option: str(getattr(self, _field(option))) for option in HOUSE_RULES if option != "trumps"}
+        now = {option: str(getattr(self, _field(option))) for option in HOUSE_RULES if option not in _FREE}
         now["trumps"] = " ".join(map(str, self.trumps))
+        plain["target"], now["target"] = str(self._usual_target), str(self.target)
         return {option: now[option] for option in HOUSE_RULES if now[option] != plain[option]}
 
     @property
@@ -153,7 +163,11 @@ class Rules:
 
     @property
     def target(self) -> int:
-        """What a game is played to: 21 points, or seven marks."""
+        """What a game is played to: 21 points or seven marks, unless the table plays to something else."""
+        return self._usual_target if self.target_score is None else self.target_score
+
+    @property
+    def _usual_target(self) -> int:
         return 21 if self.scoring == "points" else 7
 
     def side_of(self, seat: Seat) -> tuple[Seat, ...]:
@@ -210,8 +224,11 @@ _SIDE_MASKS: Final = {
 }
 
 
+_FREE: Final = ("trumps", "target")  # house rules with more settings than HOUSE_RULES can list
+
+
 def _field(option: str) -> str:
-    return option.replace("-", "_")
+    return "target_score" if option == "target" else option.replace("-", "_")
 
 
 def _settings(option: str) -> tuple[object, ...]:
@@ -225,6 +242,20 @@ def _read_setting(option: str, value: object) -> object:
     if word not in HOUSE_RULES[option]:
         raise RulesError(f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}")
     return read(word)
+
+
+def _read_target(value: object) -> int:
+    word = str(value).strip()
+    if not (word.isascii() and word.isdigit() and len(word) <= 9 and int(word) in TARGETS):
+        raise RulesError(_no_target(value))
+    return int(word)
+
+
+def _no_target(value: object) -> str:
+    return (
+        f"{quote(str(value))} is no setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
+        " what the game goes to"
+    )
 
 
 def _trump_faults(trumps: tuple[Trump, ...]) -> list[str]:

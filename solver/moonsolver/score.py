@@ -1,4 +1,4 @@
-"""Scores: what a played hand is worth to each side, and a game to 21 points or seven marks. Knows nothing of tiles.
+"""Scores: what a played hand is worth to each side, and a game to a target of points or marks. Knows nothing of tiles.
 
 A score has one number for each of ``rules.partnerships``: each seat with three, A and C before B and D with four.
 """

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import moonsolver
 from moonsolver import TILES, Auction, Bid, Deal, Game, Hand, HandResult, MoonError, Rules, Seat, Tile, Trump
-from moonsolver.rules import HOUSE_RULES
+from moonsolver.rules import HOUSE_RULES, TARGETS
 
 RULE_SETS = ("moon3", "moon3-21", "moon4")
 
@@ -68,6 +68,8 @@ def house_rules(draw: st.DrawFn) -> dict[str, str]:
         if option == "trumps":
             named = draw(st.lists(trumps, min_size=1, unique=True))
             settings[option] = draw(st.sampled_from([" ", ",", ", "])).join(map(str, named))
+        elif option == "target":
+            settings[option] = str(draw(st.sampled_from(TARGETS)))
         else:
             settings[option] = draw(st.sampled_from(HOUSE_RULES[option]))
     return settings
