@@ -138,7 +138,7 @@ def test_a_journal_of_another_survey_is_refused(tmp_path: Path) -> None:
         with pytest.raises(SurveyError, match="unfinished work of another survey"):
             Journal(path, other)
     path.write_bytes(path.read_bytes() + b"nonsense\n")
-    with pytest.raises(SurveyError, match=r'"nonsense.*" is no line of a journal'):
+    with pytest.raises(SurveyError, match=r'line 2: "nonsense.*" is not a line of this journal'):
         Journal(path, question)
 
 

@@ -9,6 +9,7 @@ from moonsolver.notation import quote
 
 __all__ = ["dask_executor"]
 
+TLS = [f"DASK_DISTRIBUTED__COMM__TLS__{name}" for name in ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY")]
 PATIENCE = "10s"  # for a scheduler to answer
 
 
@@ -16,9 +17,11 @@ PATIENCE = "10s"  # for a scheduler to answer
 def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor]:
     """Lend an executor on the cluster whose scheduler is at `address`, or on a new one on this machine for ``local``.
 
-    workers: how many processes a local cluster has, by default one for each processor. The machines of a cluster need
-    the same moonsolver installed. A worker that goes away does no harm: its work is done again by another. Raises
-    AnswerError when Dask is not there, when nobody answers, and when the cluster goes away during the work.
+    An address with ``tls://`` needs certificates, which Dask's own configuration names. workers: how many processes a
+    local cluster has, by default one for each processor. The machines of a cluster need the same moonsolver installed.
+    A worker that goes away does no harm: its work is done again by another. Whoever can reach the scheduler can run
+    what they like on its workers and on this machine. Raises AnswerError when Dask is not there, when nobody answers,
+    and when the cluster goes away during the work.
     """
     try:
         from distributed import Client, LocalCluster
@@ -32,6 +35,13 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
         else:
             try:
                 client = stack.enter_context(Client(address, timeout=PATIENCE))  # type: ignore[no-untyped-call]
+            except TypeError as error:
+                if not address.startswith("tls:"):
+                    raise
+                raise AnswerError(
+                    f"no certificates for {quote(address)}: Dask's configuration names them, by the environment"
+                    f" {', '.join(TLS)} or by a file"
+                ) from error
             except (OSError, ValueError) as error:
                 raise AnswerError(
                     f"no Dask scheduler answers at {quote(address)}: give its address, such as tcp://10.0.0.5:8786,"
