@@ -81,6 +81,7 @@ class Journal:
                 return
             listed = [(row.number, row.deal, str(row.bidder), row.tricks, row.longest, row.doubles) for row in rows]
             self._check(unit, listed)
+            self._check_deals(unit, rows)
             line = self._sealed(json.dumps([unit, listed], separators=(",", ":")).encode()[:-1])
             place = self._end
             self._append(line)
@@ -210,14 +211,16 @@ class Journal:
         expected = [(number, str(bidder)) for number in question.numbers(unit) for bidder in question.bidders]
         if [(number, bidder) for number, _, bidder, _, _, _ in listed] != expected:
             raise SurveyError(f"unit {unit}: these are not the rows of its deals and bidders")
-        text, last = "", -1
-        for number, deal, bidder, tricks, longest, doubles in listed:
+        for number, _, bidder, tricks, longest, doubles in listed:
             sound = all(value in TRICKS for value in (*tricks, longest, doubles))
             if not sound or len(tricks) != len(question.rules.trumps):
                 raise SurveyError(f"unit {unit}: impossible numbers for deal {number} and bidder {bidder}")
-            if number != last:
-                text, last = str(question.deal(number)), number
-            if deal != text:
+
+    def _check_deals(self, unit: int, rows: Sequence[Row]) -> None:
+        """Raise SurveyError unless a worker drew the same deals as this process would."""
+        deals = {row.number: row.deal for row in rows}
+        for number, deal in deals.items():
+            if deal != str(self.question.deal(number)):
                 raise SurveyError(
                     f"unit {unit}: deal {number} is another one: do all workers have the same moonsolver?"
                 )
