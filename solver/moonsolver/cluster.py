@@ -35,18 +35,8 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
         else:
             try:
                 client = stack.enter_context(Client(address, timeout=PATIENCE))  # type: ignore[no-untyped-call]
-            except TypeError as error:
-                if not address.startswith("tls:"):
-                    raise
-                raise AnswerError(
-                    f"no certificates for {quote(address)}: Dask's configuration names them, by the environment"
-                    f" {', '.join(TLS)} or by a file"
-                ) from error
-            except (OSError, ValueError) as error:
-                raise AnswerError(
-                    f"no Dask scheduler answers at {quote(address)}: give its address, such as tcp://10.0.0.5:8786,"
-                    f" or local ({error})"
-                ) from error
+            except Exception as error:  # Dask has one for each way in which an address or its settings can be wrong
+                raise AnswerError(_unreachable(address, error)) from error
         try:
             with client.get_executor() as executor:
                 yield executor
@@ -54,3 +44,16 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
             raise AnswerError(f"workers died several times at the same work: {error}") from error
         except CancelledError as error:
             raise AnswerError("the cluster went away before the work was done") from error
+
+
+def _unreachable(address: str, error: Exception) -> str:
+    """Say why there is no connection to the scheduler, and what to do."""
+    if isinstance(error, TypeError) and address.startswith("tls:"):  # what Dask says of it is about its own code
+        return (
+            f"no certificates for {quote(address)}: Dask's configuration names them, by a file or by the environment"
+            f" {', '.join(TLS)}"
+        )
+    return (
+        f"no Dask scheduler answers at {quote(address)}: give its address, such as tcp://10.0.0.5:8786, or local"
+        f" ({error})"
+    )
