@@ -64,8 +64,8 @@ def print_document(text: str) -> None:
 class Screen:
     """Stdout for people.
 
-    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour. Lines are broken, at
-    words, in a terminal only.
+    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour. Lines are broken
+    in a terminal only, at words.
     """
 
     def __init__(self) -> None:

@@ -1,15 +1,20 @@
 """``moonsolver survey``: what was makeable, over many deals."""
 
 import contextlib
+import itertools
+import signal
 import tempfile
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
+from types import FrameType
+from typing import NoReturn
 
 import click
 
 from moonsolver.cluster import dask_executor
-from moonsolver.errors import SurveyError
+from moonsolver.errors import AnswerError, SurveyError
 from moonsolver.json_forms import deal_from_line
 from moonsolver.notation import quote
 from moonsolver.reports.survey import survey_table
@@ -75,33 +80,32 @@ def survey(
     chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
     if (deals is None) == (count is None):
         raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
+    target = check_output(out) if out else None
+    drawn = check_plot(plot) if plot else None
+    _check_apart(deals, house_file, target, drawn)
     question, had_faults = _question(chosen, deals, count, seed, hands, bidder)
-    if out is not None:
-        check_output(out)
-    if plot is not None:
-        check_plot(plot)
     with contextlib.ExitStack() as stack:
-        folder = None if out else Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        path = folder / "journal" if folder else Path(f"{out}.journal")
-        journal = Journal(path, question)
-        stack.callback(journal.close)
+        stack.enter_context(_stoppable())
+        path = _journal_path(target or Path(stack.enter_context(tempfile.TemporaryDirectory())) / "survey")
+        journal = stack.enter_context(Journal(path, question))
         if journal.done:
             complain(f"going on with {path}: {len(journal.done)} of {question.units} units are done")
         try:
             with _executor(dask, threads) as executor, long_work("units") as progress:
                 rows = run_survey(question, journal, executor=executor, threads=threads, progress=progress)
                 tallies = tally_rows(rows, chosen.trumps)
+            if plot is not None:
+                write_plot(plot, tallies)
+            if out is not None:
+                write_rows(out, journal.rows(), chosen.trumps)
         except KeyboardInterrupt:
-            kept = (
-                f"{path} keeps them, and the same command goes on from there" if out else "without --out they are lost"
-            )
-            complain(f"interrupted: {len(journal.done)} of {question.units} units are done; {kept}")
+            complain(f"interrupted: {_kept(journal, out)}")
             context.exit(1)
-        if out is not None:
-            write_rows(out, journal.rows(), chosen.trumps)
-            path.unlink()
-        if plot is not None:
-            write_plot(plot, tallies)
+        except AnswerError as error:
+            if not journal.done:
+                raise
+            raise AnswerError((*error.faults, _kept(journal, out))) from error
+        journal.remove()
     if as_json:
         shares = {
             group: {key: {"hands": tally.rows, "reached": tally.reached} for key, tally in found.items()}
@@ -138,6 +142,57 @@ def _question(
     return SurveyQuestion(
         rules, seed=seed, bidders=seats, deals=tuple(str(deal) for deal in read if deal)
     ), source.had_faults
+
+
+def _journal_path(target: Path) -> Path:
+    return Path(f"{target}.journal")
+
+
+def _kept(journal: Journal, out: Path | None) -> str:
+    """Say what is left of the work when it was stopped."""
+    where = (
+        f"{journal.path} keeps them, and the same command goes on from there" if out else "without --out they are lost"
+    )
+    return f"{len(journal.done)} of {journal.question.units} units are done; {where}"
+
+
+def _check_apart(deals: str | None, house_file: Path | None, target: Path | None, drawn: Path | None) -> None:
+    """Raise UsageError when something would be written over what is read, or over something else that is written."""
+    read = {"DEALS": Path("/dev/stdin" if deals == "-" else deals) if deals else None, "--house-file": house_file}
+    written = {"--out": target, "--plot": drawn}
+    if target:
+        written["the journal of --out"] = journal = _journal_path(target)
+        written["the lock of --out"] = Journal.lock_path(journal)
+    for (name, path), (other, second) in itertools.combinations({**read, **written}.items(), 2):
+        if other in written and path and second and _is_same(path, second):
+            raise click.UsageError(f"{other} would overwrite {name}, {second} is the same file: give another name")
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    try:
+        return path.samefile(other)
+    except (OSError, ValueError):  # one of them is not there yet, or is no name: DEALS can be the tiles themselves
+        with contextlib.suppress(OSError, ValueError, RuntimeError):
+            return path.resolve() == other.resolve()
+    return False
+
+
+@contextlib.contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let SIGTERM, which batch systems send before they kill, stop the work as Ctrl-C does."""
+
+    def stop(number: int, frame: FrameType | None) -> NoReturn:
+        del number, frame
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
 
 
 @contextlib.contextmanager

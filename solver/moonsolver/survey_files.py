@@ -1,21 +1,29 @@
 """The rows of a survey as CSV, Parquet and a plot. The heavy libraries are loaded when they are asked for.
 
-A file appears whole or not at all: it is written under another name and renamed at the end.
+A file appears whole or not at all: `moonsolver.files` sees to that.
 """
 
 import csv
 import itertools
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from moonsolver.errors import AnswerError, SurveyError
+from moonsolver.files import check_writable, whole_file
 from moonsolver.survey import LEAST, Row, Tally
 from moonsolver.trumps import Trump
 
 __all__ = ["check_output", "check_plot", "columns", "record", "write_plot", "write_rows"]
 
+OUTPUTS: Final = (".csv", ".parquet")
+OUTPUT_WORDS: Final = "the result is a .csv or a .parquet file"
+PLOT_WORDS: Final = "a plot is a .png, .svg or .pdf file"
+PLOTS: Final[dict[str, dict[str, None]]] = {  # and what keeps the time of writing out of them
+    ".png": {},
+    ".svg": {"Date": None},
+    ".pdf": {"CreationDate": None},
+}
 GROUP = 4096  # rows of a Parquet row group
 
 
@@ -30,44 +38,42 @@ def record(row: Row) -> list[int | str]:
 
 
 def write_rows(path: Path, rows: Iterator[Row], trumps: Sequence[Trump]) -> None:
-    """Write rows to `path`, by its ending ``.csv`` or ``.parquet``. Memory is bounded.
+    """Write rows to `path`, by its ending ``.csv`` or ``.parquet``; they are on the disk when it takes its name.
 
-    Raises SurveyError for another ending, and AnswerError when pyarrow is not there.
+    Memory is bounded. Raises SurveyError for another ending, and AnswerError when pyarrow is not there or the file
+    cannot be written.
     """
     writers: Mapping[str, Callable[[Path, Iterator[Row], Sequence[Trump]], None]]
     writers = {".csv": _write_csv, ".parquet": _write_parquet}
-    if path.suffix not in writers:
-        raise SurveyError(f"{path}: the result is a .csv or a .parquet file")
-    part = path.with_name(path.name + ".part")
-    writers[path.suffix](part, rows, trumps)
-    os.replace(part, path)
+    write = writers[_ending(path, OUTPUTS, OUTPUT_WORDS)]
+    with whole_file(path) as part:
+        write(part, rows, trumps)
 
 
-def check_output(path: Path) -> None:
-    """Raise the error that `write_rows` would raise in the end, before the work is done."""
-    if path.suffix not in (".csv", ".parquet"):
-        raise SurveyError(f"{path}: the result is a .csv or a .parquet file")
-    if path.suffix == ".parquet":
+def check_output(path: Path) -> Path:
+    """Return the file that `path` means, links followed. Raises SurveyError or AnswerError if it cannot be written."""
+    if _ending(path, OUTPUTS, OUTPUT_WORDS) == ".parquet":
         _pyarrow()
-    if not path.parent.is_dir():
-        raise SurveyError(f"{path}: there is no folder {path.parent}")
+    return _target(path)
 
 
-def check_plot(path: Path) -> None:
-    """Raise the error that `write_plot` would raise in the end, before the work is done."""
-    _matplotlib_figure(path)
-    if not path.parent.is_dir():
-        raise SurveyError(f"{path}: there is no folder {path.parent}")
+def check_plot(path: Path) -> Path:
+    """Return the file that `path` means, links followed. Raises SurveyError or AnswerError if it cannot be drawn."""
+    _ending(path, PLOTS, PLOT_WORDS)
+    _matplotlib()
+    return _target(path)
 
 
 def write_plot(path: Path, tallies: Mapping[str, Mapping[str, Tally]]) -> None:
     """Draw the shares of 4, 5, 6 and 7 tricks by trump, longest suit and doubles into a .png, .svg or .pdf file.
 
-    Raises AnswerError when matplotlib is not there.
+    The same tallies give the same file. Raises SurveyError for another ending, and AnswerError when matplotlib is not
+    there or the file cannot be written.
     """
-    figure_class = _matplotlib_figure(path)
+    ending = _ending(path, PLOTS, PLOT_WORDS)
+    matplotlib = _matplotlib()
     groups = [name for name in ("trump", "longest suit", "doubles") if tallies[name]]
-    figure = figure_class(figsize=(5 * len(groups), 4), layout="constrained")
+    figure = matplotlib.figure.Figure(figsize=(5 * len(groups), 4), layout="constrained")
     for axes, group in zip(figure.subplots(1, len(groups), squeeze=False)[0], groups, strict=True):
         keys = list(tallies[group])
         for place, least in enumerate(LEAST):
@@ -77,7 +83,23 @@ def write_plot(path: Path, tallies: Mapping[str, Mapping[str, Tally]]) -> None:
         axes.set_ylabel("makeable, percent")
         axes.set_ylim(0, 100)
         axes.legend()
-    figure.savefig(path)
+    with whole_file(path) as part, matplotlib.rc_context({"svg.hashsalt": "moonsolver"}):
+        figure.savefig(part, format=ending[1:], metadata=PLOTS[ending])
+
+
+def _ending(path: Path, known: Iterable[str], words: str) -> str:
+    """Return the ending of a name in small letters. Raises SurveyError with these words for one that is not known."""
+    ending = path.suffix.lower()
+    if ending not in known:
+        raise SurveyError(f"{path}: {words}")
+    return ending
+
+
+def _target(path: Path) -> Path:
+    try:
+        return check_writable(path)
+    except AnswerError as error:  # nothing is lost yet: the name is what is wrong
+        raise SurveyError(error.faults) from error
 
 
 def _write_csv(path: Path, rows: Iterator[Row], trumps: Sequence[Trump]) -> None:
@@ -108,11 +130,10 @@ def _pyarrow() -> tuple[Any, Any]:
     return pyarrow, pyarrow.parquet
 
 
-def _matplotlib_figure(path: Path) -> Any:
-    if path.suffix not in (".png", ".svg", ".pdf"):
-        raise SurveyError(f"{path}: a plot is a .png, .svg or .pdf file")
+def _matplotlib() -> Any:
     try:
-        from matplotlib.figure import Figure
+        import matplotlib
+        import matplotlib.figure
     except ImportError as error:
         raise AnswerError("a plot needs matplotlib: install moonsolver[plot]") from error
-    return Figure
+    return matplotlib
