@@ -148,8 +148,8 @@ def position_from_json(text: str, rules: str | Rules | None = None) -> Position:
         position = replace(position, taken=tuple(form.taken))
     if form.to_play is not None and str(_seat(form.to_play)).strip().upper() != str(position.to_play):
         raise PositionError(
-            f"to_play is {quote(str(form.to_play))}, but with {len(position.table)} tiles on the table led by {position.leader}"
-            f" it is {position.to_play}'s turn"
+            f"to_play is {quote(str(form.to_play))}, but with {len(position.table)} tiles on the table led by"
+            f" {position.leader} it is {position.to_play}'s turn"
         )
     return position
 
