@@ -33,6 +33,7 @@ T = TypeVar("T")
 Plays = list[list[tuple[Seat, Tile]]]
 LONGEST = 1000  # characters of a hand, a deal, a trick or an auction: far more than any spelling of it takes
 FEW = 4  # tiles that a message still names
+MOST = 10  # faults of one field that are each told
 
 
 def read_records(text: str) -> RecordFile:
@@ -85,9 +86,7 @@ def _players(form: FileForm, rules: Rules) -> tuple[dict[Seat, str], list[str]]:
             players[rules.seat(letter)] = name
         except MoonError as error:
             wrong += error.faults
-            if len(wrong) > FEW:
-                return players, [*wrong, "and there may be more of this kind"]
-    return players, wrong
+    return players, [*_few(wrong)]
 
 
 class _Reader:
@@ -170,7 +169,7 @@ class _Reader:
     def _short(self, name: str, text: str) -> bool:
         """Whether a text is no longer than what it may be; a fault when it is not."""
         if len(text) > LONGEST:
-            self._fault(name, f"{name}: {len(text):,} characters, of which {LONGEST:,} are more than it ever takes")
+            self._fault(name, f"{name}: {len(text):,} characters, where at most {LONGEST:,} make sense")
         return len(text) <= LONGEST
 
     def _trick_fault(self, trick: int, words: str) -> None:
@@ -180,14 +179,16 @@ class _Reader:
     def _value(self, name: str, read: Callable[[Any], T]) -> T | None:
         """Read one field by `read`; None when it is missing or wrong."""
         written = getattr(self.form, name)
-        return None if written is None else self._tried(name, lambda: read(written), prefix=name)
+        if written is None or (isinstance(written, str) and not self._short(name, written)):
+            return None
+        return self._tried(name, lambda: read(written), prefix=name)
 
     def _tried(self, name: str, make: Callable[[], T], *, prefix: str) -> T | None:
         """Do what may be refused; note the faults at the line of field `name` and return None when it was."""
         try:
             return make()
         except MoonError as error:
-            for words in error.faults:
+            for words in _few(error.faults):
                 self._fault(name, f"{prefix}: {words}")
             return None
 
@@ -258,7 +259,7 @@ class _Reader:
         return auction.say(call)
 
     def _led(self, rows: Sequence[tuple[str | None, str]], parts: "_Parts | None") -> Seat | None:
-        """Return who led to the first trick, by the words before it or by the hand that its first tile is in."""
+        """Return who led to the first trick, by the words before it or by the hands that its tiles are in."""
         if not rows:
             return None
         name, plays = rows[0]
@@ -266,9 +267,10 @@ class _Reader:
             return self._speaker(name)
         with contextlib.suppress(MoonError):
             tiles = Hand.parse_tiles(plays[:LONGEST])
-            for seat, hand in zip(self.rules.all_seats, parts.hands if parts else (), strict=False):
-                if tiles and hand is not None and tiles[0] in hand:
-                    return seat
+            for place, tile in enumerate(tiles):  # the lead may be the widow, and in no hand
+                for seat, hand in zip(self.rules.all_seats, parts.hands if parts else (), strict=False):
+                    if hand is not None and tile in hand:
+                        return seat.after(-place, seats=self.rules.seats)
         return None
 
     def _contract(self, auction: Auction | None, led: Seat | None) -> tuple[Seat | None, Bid | None]:
@@ -386,7 +388,7 @@ class _Reader:
             tiles = Hand.parse_tiles(plays)
             said = self._seat(name) if name else leader
         except MoonError as error:
-            for words in error.faults:
+            for words in _few(error.faults):
                 self._trick_fault(number, words)
             return None
         if number > size:
@@ -450,7 +452,7 @@ class _Reader:
     def _hand(self, name: str, who: str, group: list[TileText] | None) -> Hand | None:
         """Return the tiles of a group; None for none. What is no tile is a fault."""
         tiles, wrong = readable_tiles(group or ())
-        for words in wrong:
+        for words in _few(wrong):
             self._fault(name, f"{who}: {words}")
         return Hand(tiles) if tiles else None
 
@@ -537,7 +539,11 @@ class _Reader:
         if len(fitting) == 1:
             self._find("plays", f"the discard is missing: it was {fitting}")
             return next(iter(fitting))
-        self._fault("plays", f"the discard is not written: {bidder} put away one of {fitting or unplayed}")
+        if unplayed:
+            words = f"{bidder} put away one of {fitting or unplayed}"
+        else:
+            words = f"and {bidder}'s eight tiles, {deal.discards(bidder)}, were all played: is {bidder} the bidder?"
+        self._fault("plays", f"the discard is not written: {words}")
         return None
 
     def _legal_plays(self, record: Record, tricks: Plays) -> tuple[Tile, ...]:
@@ -555,7 +561,7 @@ class _Reader:
                         raise PlayError(f"{seat} played {tile}, which is the discard")
                     now = now.play(tile, seat)
                 except MoonError as error:
-                    for words in error.faults:
+                    for words in _few(error.faults):
                         self._trick_fault(number, words)
                     return tuple(plays)
                 plays.append(tile)
@@ -588,6 +594,11 @@ class _Parts:
 
     hands: list[Hand | None]
     asked: list[bool]
+
+
+def _few(faults: Sequence[str]) -> Sequence[str]:
+    """Return faults for a message, the tail of a long list only counted."""
+    return faults if len(faults) <= MOST else [*faults[:MOST], f"and {len(faults) - MOST:,} more faults of this kind"]
 
 
 def _place_name(rules: Rules, place: int) -> str:
