@@ -171,6 +171,14 @@ def test_what_could_be_completed_in_two_ways_is_a_fault_that_names_both(deal: st
     assert any(words in fault.words for fault in hand.faults)
 
 
+def test_a_tile_played_twice_where_one_was_never_played_names_both() -> None:
+    text = f'[[hand]]\ndeal = "{DEAL}"\ntrump = 2\ndiscard = "54"\nplays = """\n{PLAYS.replace("65", "61")}"""'
+    (fault,) = read_hand(text).faults
+    assert fault.words == (
+        "trick 4: C played 61, which was played in trick 3: 65 was never played, one of the two must be 65"
+    )
+
+
 @given(st.integers(0, 10**9), NAMES, st.data())
 @settings(max_examples=60, deadline=None)
 def test_a_deal_is_completed_exactly_where_one_way_fits(seed: int, name: str, data: st.DataObject) -> None:

@@ -68,6 +68,7 @@ def test_named_calls_tell_who_spoke_first() -> None:
         ({"bidder": "Earl"}, 'bidder: "Earl" is no'),
         ({"plays": ["Earl: 22 21 31"]}, 'trick 1: "Earl" is no'),
         ({"auction": "Earl: pass, Ann: 5, Bo: pass"}, 'auction: "Earl" is no'),
+        ({"auction": ["Cal Lee: pass", "Earl: 5"]}, 'auction: "Earl" is no'),
     ],
 )
 def test_what_is_no_seat_and_no_name_is_told_with_both(fields: dict[str, Any], words: str) -> None:
@@ -80,6 +81,11 @@ def test_what_is_no_seat_and_no_name_is_told_with_both(fields: dict[str, Any], w
 def test_a_call_under_another_name_is_out_of_turn() -> None:
     (fault, *_) = read(PLAYERS, auction="Cal Lee: pass, Bo: 5, Ann: pass").hands[0].faults
     assert fault.words == 'auction: "Bo" (B) is written where A speaks, in turn from C'
+
+
+@pytest.mark.parametrize("auction", ["pass 5 pass:", ":", "Ann:", "Ann::5", "pass, :5", "5: Ann", "A:B: 5"])
+def test_an_auction_with_a_stray_colon_is_a_fault(auction: str) -> None:
+    assert any(fault.words.startswith("auction: ") for fault in read(PLAYERS, auction=auction).hands[0].faults)
 
 
 def test_a_letter_always_means_the_seat() -> None:

@@ -128,7 +128,8 @@ class _Reader:
         discard = self._value("discard", Tile.parse)
         if bidder is not None and trump is not None:
             rows = self._with_missing_play(rows, parts, bidder, trump, discard)
-        tricks = self._tricks(rows, bidder, trump) if bidder is not None else []
+        never = self._unplayed(rows, discard)
+        tricks = self._tricks(rows, bidder, trump, never) if bidder is not None else []
         if self.form.plays is not None and bidder is None and not (auction and auction.redeal):
             self._fault("plays", "the bidder is not known, and so not who led: write bidder or the whole auction")
         if tricks and trump is None and not self._is_written("trump"):
@@ -233,7 +234,11 @@ class _Reader:
 
     def _calls_in(self, part: str) -> Iterator[tuple[str | None, str]]:
         """Yield the calls in a part of an auction between commas."""
-        for piece in re.finditer(r"([^:]*?):\s*(\S+)|([^:]+)$", part.strip()):
+        pieces = list(re.finditer(r"([^:]*?):\s*(\S+)|([^:]+)$", part.strip()))
+        if "".join(piece[0] for piece in pieces) != part.strip():
+            yield None, part.strip()  # a colon without a call behind it, which is refused as it is
+            return
+        for piece in pieces:
             if piece[2]:
                 yield piece[1].strip(), piece[2]
                 continue
@@ -349,7 +354,16 @@ class _Reader:
         )
         return [(name, " ".join(map(str, tiles))) for (name, _), (_, tiles) in zip(rows, whole, strict=True)]
 
-    def _tricks(self, rows: Sequence[tuple[str | None, str]], bidder: Seat, trump: Trump | None) -> Plays:
+    def _unplayed(self, rows: Sequence[tuple[str | None, str]], discard: Tile | None) -> Hand:
+        """Return the tiles that are in no trick, the discard left out."""
+        found = self.rules.tiles - Hand([discard] if discard else [])
+        with contextlib.suppress(MoonError):  # what cannot be read is told of later
+            return found - Hand(
+                tile for _, plays in rows[: self.rules.hand_size] for tile in Hand.parse_tiles(plays[:LONGEST])
+            )
+        return found
+
+    def _tricks(self, rows: Sequence[tuple[str | None, str]], bidder: Seat, trump: Trump | None, never: Hand) -> Plays:
         """Read the plays, a trick a list, each play with its seat, up to the first trick that cannot be read."""
         tricks: Plays = []
         played: dict[Tile, int] = {}
@@ -363,7 +377,8 @@ class _Reader:
             twice = next((place for place, tile in enumerate(tiles) if tile in played), None)
             if twice is not None:
                 seat, tile = trick[twice]
-                self._trick_fault(number, f"{seat} played {tile}, which was played in trick {played[tile]}")
+                other = f": {never} was never played, one of the two must be {never}" if len(never) == 1 else ""
+                self._trick_fault(number, f"{seat} played {tile}, which was played in trick {played[tile]}{other}")
                 tricks.append(trick[:twice])
                 break
             tricks.append(trick)
