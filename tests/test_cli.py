@@ -160,7 +160,7 @@ def test_plays_answers_positions_on_stdin_each_on_its_line_in_order() -> None:
     for line, answer in zip(lines, found, strict=True):
         known = json.loads(line)
         assert answer["values"] == known["values"]
-        assert answer["to_play"] == known["to_play"]
+        assert answer["to_play"] == "ABCD"[known["to_play"]]
 
 
 def test_positions_may_be_a_file_or_an_object_on_the_command_line(tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ def test_command_in_a_document_prints_what_it_shows(example: Example) -> None:
     ids=lambda each: f"{each.document}:{each.line}",
 )
 def test_pipe_in_a_document_gives_the_same_where_somebody_watches(example: Example) -> None:
-    assert matches(example.shown, run_watched(example.command))
+    answer = "".join(line for line in example.shown.splitlines(True) if not line.startswith("moonsolver: "))
+    assert matches(answer, run_watched(example.command))
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -4,6 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -435,6 +436,12 @@ def test_a_state_of_any_moment_in_play_and_a_log_of_any_shape_are_the_record(see
         return
     found = record_from_server(json.dumps(state), text)
     wanted = Record(record.rules, 1, record.deal, None, record.bidder, record.bid, record.trump, record.discard, plays)
+    if len(plays) >= 18:  # in the last trick nobody has a choice, and it is worked out
+        now = wanted.positions[-1]
+        while not now.is_over:
+            tile = next(iter(now.legal_plays))
+            now, plays = now.play(tile), (*plays, tile)
+        wanted = replace(wanted, plays=plays)
     assert found.file.all_faults == ()
     assert same_hand(found.file.hands[0], wanted, dealt(record, widow_shown=how.keeps_widow))
     assert (found.file.rules, found.file.players) == (record.rules, NAMES)
@@ -583,7 +590,8 @@ def test_a_last_line_that_is_cut_off_is_told_of() -> None:
     text = log(trick_events(record))[:-30]
     found = record_from_server(room(at_first_lead(record)), text)
     assert found.file.all_faults == ()
-    assert found.file.hands[0].plays == record.plays[:18]
+    assert found.file.hands[0].plays == record.plays  # the last trick follows from the rest
+    assert found.file.all_worked_out
     assert "line 7, the last, is cut off and passed over" in found.warnings
 
 

@@ -91,6 +91,7 @@ def test_a_position_reads_back_from_its_json_with_its_house_rules(
         rules, position.hands, position.trump, position.bidder, position.leader, position.table, tuple(taken)
     )
     assert position_from_json(json.dumps(position_to_json(own))) == own
+    assert {position_to_json(own)[name] for name in ("bidder", "leader", "to_play")} <= set("ABCD")
 
 
 def test_known_positions_and_deals_are_read_as_they_stand() -> None:
@@ -163,9 +164,7 @@ def test_seats_are_numbers_or_letters() -> None:
 
 
 def test_whose_turn_it_is_said_to_be_is_checked() -> None:
-    with pytest.raises(
-        PositionError, match=r"to_play is 0, but with 1 tiles? on the table led by A it is B's turn \(1\)"
-    ):
+    with pytest.raises(PositionError, match=r'to_play is "0", but with 1 tiles? on the table led by A it is B\'s turn'):
         position_from_json('{"hands": ["", "55", "44"], "trump": 0, "table": ["66"], "to_play": 0}')
 
 
@@ -315,7 +314,6 @@ def test_the_values_of_plays_name_every_legal_tile_once(position: Position) -> N
     assert sorted(tile for group in found["equal"] for tile in group) == sorted(legal)
     assert set(found["best"]) == {tile for tile, value in found["values"].items() if value == found["value"]}
     assert found["to_play"] == str(position.to_play)
-    assert play_values_to_json(plays, seat_numbers=True)["to_play"] == position.to_play.index
 
 
 def test_a_shot_says_whether_it_is_possible_and_shows_the_line() -> None:

@@ -417,7 +417,8 @@ DEAL_FAULTS = {
         "11 00 62 54 52 42 32 / 66 55 44 64 43 41 11 / ? / 22",
         ["deal: 11 is in A's hand and in B's"],
     ),
-    "too few parts": ("11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / ?", ["deal: "]),
+    "too few parts": ("11 00 62 54 52 42 32 / 66 55 44 64 43 41 21", ["deal: "]),
+    "no widow": ("11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / ?", ["C's hand and the widow cannot be worked out"]),
     "two unknown": ("11 00 62 54 52 42 32 / ? / ? / 22", ["B's hand and C's hand cannot be worked out"]),
     "no tile": (
         "11 00 62 54 52 42 3x / 66 55 44 64 43 41 21 / ? / 22",
@@ -487,7 +488,7 @@ def test_plays_without_what_they_need_are_faults() -> None:
     whole = SOUND.strip().split("\n")
     for field, words in (
         ("trump", "the trump is not written: the plays cannot be judged without it"),
-        ("discard", "the discard is not written: A put away one of 22 11 00 62 54 52 42 32"),
+        ("discard", "the discard is not written: A put away one of 11 00 54 52 42 32"),
     ):
         text = "\n".join(line for line in whole if not line.startswith(field)).replace(
             "plays = '''", "plays = ''' # <-"

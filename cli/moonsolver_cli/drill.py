@@ -38,7 +38,7 @@ class _Count:
 
 @click.command(epilog=EPILOG, short_help="Play the mistakes of a record again.")
 @click.argument("file")
-@click.option("--seat", metavar="SEAT", help="Only this seat's mistakes.  [default: every seat]")
+@click.option("--seat", metavar="SEAT", help="Only the mistakes of this seat or player.  [default: every seat]")
 @foresight_options
 @click.pass_context
 def drill(context: click.Context, file: str, seat: str | None, foresight: bool, budget: int, seed: int) -> None:
@@ -48,14 +48,13 @@ def drill(context: click.Context, file: str, seat: str | None, foresight: bool, 
     you may try again, skip, or see the answer.
     """
     found = named(name_of(file), lambda: read_records(read_input(file)))
-    for fault in found.all_faults:
-        complain(f"{name_of(file)}: {fault}")
-    asked = questions_for(
-        found, found.rules.seat(seat) if seat else None, foresight=foresight, budget=budget, seed=seed
-    )
+    chosen = None if seat is None else found.seat(seat)
+    for remark in (*found.all_worked_out, *found.all_faults):
+        complain(f"{name_of(file)}: {remark}")
+    asked = questions_for(found, chosen, foresight=foresight, budget=budget, seed=seed)
     screen = Screen()
     if not asked:
-        whose = "No play" if seat is None else f"No play of seat {found.rules.seat(seat)}"
+        whose = "No play" if chosen is None else f"No play of seat {chosen}"
         screen.show(f"{whose} gave a trick away: there is nothing to drill.")
         context.exit(2 if found.all_faults else 0)
     count = _Count()

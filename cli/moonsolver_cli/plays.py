@@ -90,7 +90,7 @@ def plays(
             if as_json:  # keeps answers in step with the lines asked
                 print_json({"line": question.line, "error": str(question.error or NotationError("no position"))})
         elif as_json:
-            print_json(play_values_to_json(solver.plays(position), seat_numbers=not source.is_words))
+            print_json(play_values_to_json(solver.plays(position)))
         else:
             _show(screen, position, question.line, solver)
     context.exit(2 if source.had_faults else 0)

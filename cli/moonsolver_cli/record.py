@@ -95,6 +95,8 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
     found = named(name, lambda: record_from_server(*texts))
     _write(found.file, as_json)
     _warn(found.warnings)
+    for finding in found.file.all_worked_out:
+        complain(f"{name_of(str(log))}: {finding}")
     for fault in found.file.all_faults:  # those without a line are of the state
         complain(f"{name_of(str(log)) if fault.line else name}: {fault}")
     context.exit(2 if found.file.all_faults else 0)
@@ -110,14 +112,15 @@ def _write(found: RecordFile, as_json: bool) -> None:
 
 
 def _leave(context: click.Context, found: RecordFile, name: str) -> None:
-    for fault in found.all_faults:
-        complain(f"{name}: {fault}")
+    for remark in (*found.all_worked_out, *found.all_faults):
+        complain(f"{name}: {remark}")
     context.exit(2 if found.all_faults else 0)
 
 
 def _summary(hand: Record) -> str:
     if hand.faults:
         return f"{counted(len(hand.faults), 'fault')}, sound for {counted(len(hand.plays), 'play')}"
+    worked_out = f", {counted(len(hand.worked_out), 'gap')} worked out" if hand.worked_out else ""
     if hand.is_complete:
-        return "sound and complete"
-    return f"sound, unfinished after {counted(len(hand.plays), 'play')}"
+        return f"sound and complete{worked_out}"
+    return f"sound, unfinished after {counted(len(hand.plays), 'play')}{worked_out}"

@@ -90,6 +90,8 @@ def review(
         page.write(_page(found, hands, reviews))
     elif not as_json and len(hands) > 1:
         screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
+    for finding in (finding for record in hands for finding in record.worked_out):
+        complain(f"{name_of(file)}: {finding}")
     faults = [fault for fault in found.all_faults if hand is None or fault.hand in (None, hand)]
     for fault in faults:
         complain(f"{name_of(file)}: {fault}")

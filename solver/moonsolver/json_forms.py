@@ -133,7 +133,7 @@ def deal_to_json(deal: Deal) -> Json:
 def position_from_json(text: str, rules: str | Rules | None = None) -> Position:
     """Read a position from a JSON object with ``players``, ``trump``, ``hands``, ``leader`` and ``table``.
 
-    `rules` stand when the object names none; without them the number of players decides. Seats are numbers or letters.
+    `rules` stand when the object names none; without them the number of players decides. Seats are letters or numbers.
     """
     form = _read(text, _PositionForm)
     position = Position.of(
@@ -146,16 +146,16 @@ def position_from_json(text: str, rules: str | Rules | None = None) -> Position:
     )
     if form.taken:
         position = replace(position, taken=tuple(form.taken))
-    if form.to_play is not None and _seat(form.to_play) not in (position.to_play, str(position.to_play)):
+    if form.to_play is not None and str(_seat(form.to_play)).strip().upper() != str(position.to_play):
         raise PositionError(
-            f"to_play is {form.to_play}, but with {len(position.table)} tiles on the table led by {position.leader}"
-            f" it is {position.to_play}'s turn ({position.to_play.index})"
+            f"to_play is {quote(str(form.to_play))}, but with {len(position.table)} tiles on the table led by"
+            f" {position.leader} it is {position.to_play}'s turn"
         )
     return position
 
 
 def position_to_json(position: Position) -> Json:
-    """Return a position as a JSON object that `position_from_json` reads back; seats are numbers."""
+    """Return a position as a JSON object that `position_from_json` reads back; seats are letters."""
     house = position.rules.house_settings
     return {
         "rules": position.rules.name,
@@ -163,19 +163,18 @@ def position_to_json(position: Position) -> Json:
         "players": position.rules.seats,
         "trump": str(position.trump),
         "hands": [str(hand) for hand in position.hands],
-        "bidder": position.bidder.index,
-        "leader": position.leader.index,
+        "bidder": str(position.bidder),
+        "leader": str(position.leader),
         "table": [str(tile) for tile in position.table],
-        "to_play": position.to_play.index,
+        "to_play": str(position.to_play),
         **({"taken": list(position.taken)} if any(position.taken) else {}),
     }
 
 
-def play_values_to_json(plays: PlayValues, *, seat_numbers: bool = False) -> Json:
-    """Return the values of the plays of a position. Seats are letters, or numbers as in lines of positions."""
-    seat = plays.to_play
+def play_values_to_json(plays: PlayValues) -> Json:
+    """Return the values of the plays of a position."""
     return {
-        "to_play": seat.index if seat_numbers else str(seat),
+        "to_play": str(plays.to_play),
         "value": plays.value,
         "values": {str(tile): value for tile, value in plays.values.items()},
         "best": [str(tile) for tile in plays.best],

@@ -20,6 +20,7 @@ from moonsolver.record_places import Places, places_in_json, places_in_toml
 __all__ = ["FileForm", "FormFault", "HandForm", "file_schema", "form_to_json", "form_to_toml", "read_form"]
 
 Form = TypeVar("Form", bound=msgspec.Struct)
+MOST_UNKNOWN = 20  # unknown fields of one hand that are each told
 
 
 class HandForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -117,9 +118,9 @@ def _not_toml(words: str, text: str) -> NotationError:
     """Put the reader's message in our words, the line before it."""
     place = re.search(r" \(at line (\d+), column (\d+)\)$", words)
     if place is not None:
-        said = words[: place.start()]
+        said = quote(words[: place.start()], 200)[1:-1]
         return NotationError(f"line {place[1]}: not TOML: {_lower(said)} (column {place[2]})")
-    said = words.removesuffix(" (at end of document)")
+    said = quote(words.removesuffix(" (at end of document)"), 200)[1:-1]
     return NotationError(f"line {text.rstrip().count(chr(10)) + 1}: not TOML: {_lower(said)}, where the file ends")
 
 
@@ -131,8 +132,11 @@ def _converted(data: Any, form: type[Form], hand: int, noun: str) -> tuple[Form,
         write = "" if hand == 0 else ": write [[hand]] and its fields below"
         faults.append(FormFault(hand, "", f"{_shown(data)} is not {noun}{write}"))
         data = {}
-    for name in [name for name in data if name not in form.__struct_fields__]:
+    unknown = [name for name in data if name not in form.__struct_fields__]
+    for name in unknown[:MOST_UNKNOWN]:
         faults.append(FormFault(hand, name, f"unknown field {quote(name)}: {noun} has {names}"))
+    if (more := len(unknown) - MOST_UNKNOWN) > 0:
+        faults.append(FormFault(hand, unknown[MOST_UNKNOWN], f"and {more:,} more unknown fields"))
     data = {name: value for name, value in data.items() if name in form.__struct_fields__}
     if form is _LooseFile and not isinstance(data.setdefault("hand", []), list):
         faults.append(FormFault(hand, "hand", "hand must be a list: write [[hand]], in double brackets, before each"))
@@ -181,10 +185,12 @@ def form_to_toml(form: FileForm) -> str:
     import tomli_w
 
     data = msgspec.to_builtins(form, builtin_types=(datetime.date,))
+    multiline = "\\r" not in json.dumps(data, default=str)  # in text over several lines a return is lost
     for hand in data["hand"]:
-        if isinstance(hand.get("plays"), list):
+        if multiline and isinstance(hand.get("plays"), list):
             hand["plays"] = "".join(f"{trick}\n" for trick in hand["plays"])
-    multiline = not any("\r" in str(part.get("note")) for part in (data, *data["hand"]))  # it would lose a bare return
+        elif not multiline and isinstance(hand.get("plays"), str):
+            hand["plays"] = hand["plays"].splitlines()
     return tomli_w.dumps(data, multiline_strings=multiline)
 
 

@@ -67,8 +67,11 @@ def places_in_toml(text: str) -> Places:
         elif (key := _KEY.match(row)) and here is not None:
             lines[here, key[1], 0] = number
             if key[1] == "plays":
+                line, before = number, start
                 for trick, at in enumerate(_toml_rows(text, bare, start + key.end()), 1):
-                    lines[here, "plays", trick] = number + text.count("\n", start, at)
+                    line += text.count("\n", before, at)
+                    before = at
+                    lines[here, "plays", trick] = line
         depth += row.count("[") - row.count("]")
         start += len(row) + 1
     return Places(lines)

@@ -7,9 +7,12 @@ are kept up to the first that the rules do not allow; what comes before can be r
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from moonsolver.auction import Auction, Bid
 from moonsolver.deal import Deal
+from moonsolver.errors import NotationError
+from moonsolver.notation import listed, quote
 from moonsolver.position import Position
 from moonsolver.record_forms import FileForm, HandForm, form_to_json, form_to_toml
 from moonsolver.rules import Rules
@@ -18,21 +21,41 @@ from moonsolver.seats import Seat
 from moonsolver.tiles import Tile
 from moonsolver.trumps import Trump
 
-__all__ = ["Fault", "Record", "RecordFile"]
+__all__ = ["Fault", "Finding", "Record", "RecordFile", "seat_or_player"]
+
+LONGEST = 450  # characters of a sentence about a record
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing that is wrong with a record: in words, with the hand (from 1) and the line where they are known."""
+class _Remark:
+    """A sentence about a record, with the hand (from 1) and the line where they are known.
+
+    It may quote anybody's words, so it is made printable and kept short here, whatever it is made of.
+    """
 
     words: str
     hand: int | None = None
     line: int | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", quote(self.words, LONGEST)[1:-1])
+
     def __str__(self) -> str:
         place = [f"line {self.line}"] if self.line else []
         place += [f"hand {self.hand}"] if self.hand else []
         return f"{', '.join(place)}: {self.words}" if place else self.words
+
+
+class Fault(_Remark):
+    """One thing that is wrong with a record: in words, with the hand (from 1) and the line where they are known."""
+
+    __slots__ = ()
+
+
+class Finding(_Remark):
+    """One thing that a record does not say but the rest of it tells: what is missing, and what it must have been."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +64,7 @@ class Record:
 
     `deal` is None when the hands cannot be worked out. `plays` are those allowed by the rules, in order, up to the
     first that is not; `faults` says what is wrong. `result` is what the record says the bidder's side took, when it
-    says so.
+    says so. `worked_out` lists what was missing but follows from the rest; a record is the same with or without it.
     """
 
     rules: Rules
@@ -56,6 +79,7 @@ class Record:
     result: int | None = None
     note: str | None = None
     faults: tuple[Fault, ...] = ()
+    worked_out: tuple[Finding, ...] = field(default=(), compare=False)
 
     @property
     def start(self) -> Position | None:
@@ -89,7 +113,7 @@ class Record:
         return HandResult(self.rules, self.bidder, self.bid, self.positions[-1].taken)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RecordFile:
     """A record file: what holds for every hand, the hands in order, and the faults that belong to no hand."""
 
@@ -107,11 +131,16 @@ class RecordFile:
         return (*self.faults, *(fault for hand in self.hands for fault in hand.faults))
 
     @property
+    def all_worked_out(self) -> tuple[Finding, ...]:
+        """What was missing in any hand but follows from the rest, in order."""
+        return tuple(found for hand in self.hands for found in hand.worked_out)
+
+    @cached_property
     def scores(self) -> tuple[tuple[int, ...] | None, ...]:
         """The score of the game after each hand; None for a hand that cannot be scored, which changes nothing."""
         return tuple(game.scores if game else None for game in self.games)
 
-    @property
+    @cached_property
     def games(self) -> tuple[Game | None, ...]:
         """The game after each hand; None for a hand that cannot be scored, which changes nothing.
 
@@ -132,6 +161,10 @@ class RecordFile:
         """Return the player at `seat`, or the seat's letter when no name is known."""
         return self.players.get(seat) or str(seat)
 
+    def seat(self, text: str | Seat) -> Seat:
+        """Read a seat: its letter or its player's name. Raises NotationError, with both, for what is neither."""
+        return seat_or_player(text, self.rules, self.players)
+
     def to_form(self) -> FileForm:
         """Return the file as a form, with everything that was worked out written down."""
         return FileForm(
@@ -151,6 +184,37 @@ class RecordFile:
     def to_json(self) -> str:
         """Write the file as JSON with the same content."""
         return form_to_json(self.to_form())
+
+
+def seat_or_player(text: str | Seat, rules: Rules, players: Mapping[Seat, str]) -> Seat:
+    """Read a seat of the table: its letter, or the name of who sits there, in any case.
+
+    A letter always means the seat, also where it is somebody's name. Raises NotationError for what is neither, and for
+    a name that two players have.
+
+    >>> seat_or_player("ann", Rules.named("moon3"), {Seat.C: "Ann"})
+    Seat.C
+    """
+    try:
+        return rules.seat(text)
+    except NotationError as error:
+        wanted = plain_name(str(text))
+        found = [seat for seat, name in players.items() if wanted and plain_name(name) == wanted]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise NotationError(
+                f"{quote(str(text))} is the name of {listed(found)}: write the seat's letter instead"
+            ) from error
+        if not players:
+            raise
+        named = listed(f"{quote(name, 30)} ({seat})" for seat, name in players.items())
+        raise NotationError(f"{error}, and the players {named}") from error
+
+
+def plain_name(name: str) -> str:
+    """Return a name as names are compared: without case, and without blanks around it."""
+    return " ".join(name.split()).casefold()
 
 
 def _hand_form(record: Record) -> HandForm:

@@ -31,7 +31,9 @@ def random_record(rng: random.Random, table: Rules, number: int = 1, plays: int 
     discard = rng.choice(list(deal.discards(bidder))) if deal.widow else None
     now = Position.start(deal, bidder=bidder, trump=trump, discard=discard)
     tiles: list[Tile] = []
-    wanted = rng.randint(0, table.seats * 7) if plays is None else plays
+    wanted = (
+        rng.choice([*range(table.seats * 6), table.seats * 7]) if plays is None else plays
+    )  # the last trick is sure
     while len(tiles) < wanted:
         tiles.append(rng.choice(list(now.legal_plays)))
         now = now.play(tiles[-1])

@@ -5,7 +5,7 @@ from typing import Any
 from moonsolver.json_forms import deal_values_to_json, line_to_json
 from moonsolver.par import Par
 from moonsolver.proof import Proof
-from moonsolver.records import Fault, Record, RecordFile
+from moonsolver.records import Fault, Finding, Record, RecordFile
 from moonsolver.review import ChoiceReview, PlayReview, Review
 from moonsolver.verdicts import Foresight
 
@@ -37,6 +37,7 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "score": _by_side(record, record.hand_result.score) if record.hand_result else None,
         "game_score": _by_side(record, score) if score else None,
         "faults": faults_to_json(record.faults),
+        "worked_out": _findings(record.worked_out),
     }
     if review is None:
         return found
@@ -58,6 +59,10 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
 def faults_to_json(faults: tuple[Fault, ...]) -> list[Json]:
     """Return faults, each with ``hand``, ``line`` (null where it is not known) and ``fault``."""
     return [{"hand": fault.hand, "line": fault.line, "fault": fault.words} for fault in faults]
+
+
+def _findings(findings: tuple[Finding, ...]) -> list[Json]:
+    return [{"hand": found.hand, "line": found.line, "finding": found.words} for found in findings]
 
 
 def proof_to_json(proof: Proof) -> Json:

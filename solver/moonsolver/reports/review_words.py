@@ -49,7 +49,7 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
         return [*_passed_sentences(review, file), *_par_sentences(review, file)]
     size = record.rules.hand_size
     side = listed(_who(file, seat) for seat in record.rules.side_of(record.bidder))
-    sentences = []
+    sentences = [f"Worked out: {found.words}." for found in record.worked_out]
     if record.bid is not None and record.trump is not None:
         bid = "bid 21, the moon" if record.bid is Bid.MOON else f"bid {record.bid}"
         discard = f" and discarded {record.discard}" if record.discard else ""
