@@ -95,16 +95,14 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
     found = named(name, lambda: record_from_server(*texts))
     _write(found.file, as_json)
     _warn(found.warnings)
-    for finding in found.file.all_worked_out:
-        complain(f"{name_of(str(log))}: {finding}")
-    for fault in found.file.all_faults:  # those without a line are of the state
-        complain(f"{name_of(str(log)) if fault.line else name}: {fault}")
+    complain(*(f"{name_of(str(log))}: {finding}" for finding in found.file.all_worked_out))
+    # Faults without a line are of the state.
+    complain(*(f"{name_of(str(log)) if fault.line else name}: {fault}" for fault in found.file.all_faults))
     context.exit(2 if found.file.all_faults else 0)
 
 
 def _warn(warnings: Iterable[str]) -> None:
-    for words in warnings:
-        complain(f"warning: {words}")
+    complain(*(f"warning: {words}" for words in warnings))
 
 
 def _write(found: RecordFile, as_json: bool) -> None:

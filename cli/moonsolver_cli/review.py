@@ -90,11 +90,9 @@ def review(
         page.write(_page(found, hands, reviews))
     elif not as_json and len(hands) > 1:
         screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
-    for finding in (finding for record in hands for finding in record.worked_out):
-        complain(f"{name_of(file)}: {finding}")
+    complain(*(f"{name_of(file)}: {finding}" for record in hands for finding in record.worked_out))
     faults = [fault for fault in found.all_faults if hand is None or fault.hand in (None, hand)]
-    for fault in faults:
-        complain(f"{name_of(file)}: {fault}")
+    complain(*(f"{name_of(file)}: {fault}" for fault in faults))
     context.exit(2 if faults else 1 if refused else 0)
 
 

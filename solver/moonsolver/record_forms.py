@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from moonsolver.errors import NotationError
-from moonsolver.notation import quote
+from moonsolver.notation import is_shown, quote
 from moonsolver.record_places import Places, places_in_json, places_in_toml
 
 __all__ = ["FileForm", "FormFault", "HandForm", "file_schema", "form_to_json", "form_to_toml", "read_form"]
@@ -185,13 +185,12 @@ def form_to_toml(form: FileForm) -> str:
     import tomli_w
 
     data = msgspec.to_builtins(form, builtin_types=(datetime.date,))
-    multiline = "\\r" not in json.dumps(data, default=str)  # in text over several lines a return is lost
     for hand in data["hand"]:
-        if multiline and isinstance(hand.get("plays"), list):
+        if isinstance(hand.get("plays"), list):
             hand["plays"] = "".join(f"{trick}\n" for trick in hand["plays"])
-        elif not multiline and isinstance(hand.get("plays"), str):
-            hand["plays"] = hand["plays"].splitlines()
-    return tomli_w.dumps(data, multiline_strings=multiline)
+    written = tomli_w.dumps(data, multiline_strings=True)
+    # Every string is a basic one, so an escape keeps what a terminal or a line end would change.
+    return "".join(c if c == "\n" or is_shown(c) else f"\\U{ord(c):08x}" for c in written)
 
 
 def file_schema() -> dict[str, Any]:
