@@ -12,10 +12,10 @@ import moonsolver_cli
 
 # Lowest first: a module imports only from modules before it.
 ORDER = (
-    "errors files notation svg pictures graphs tiles seats trumps rules deal auction score tricks position answers"
-    " engine work batch lines shooting par knowledge odds layouts counting bidding survey survey_files cluster json_forms"
-    " odds_forms record_places record_forms records record_reader game_server verdicts review foresight proof drill"
-    " reports notebook"
+    "errors files limits notation svg pictures graphs tiles seats trumps rules which_rules deal auction score"
+    " tricks position answers engine work batch lines shooting par knowledge odds layouts counting bidding"
+    " survey survey_files cluster json_forms odds_forms record_places record_forms records record_reader"
+    " game_server verdicts review foresight proof drill reports notebook"
 ).split()
 LIBRARY = Path(moonsolver.__file__).parent
 COMMAND = Path(moonsolver_cli.__file__).parent

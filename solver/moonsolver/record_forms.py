@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from moonsolver.errors import NotationError
+from moonsolver.limits import checked_text
 from moonsolver.notation import quote
 from moonsolver.record_places import Places, places_in_json, places_in_toml
 
@@ -96,10 +97,13 @@ def read_form(text: str) -> tuple[FileForm, Places, tuple[FormFault, ...]]:
 def _loaded(text: str, is_json: bool) -> Any:
     """Return what a TOML or JSON text holds. Raises NotationError, with the line, when it is neither."""
     try:
+        checked_text(text, "json" if is_json else "toml")
         data = json.loads(text) if is_json else tomllib.loads(text)
         if is_json:  # TOML has no way to write half a character
             json.dumps(data, ensure_ascii=False).encode()
         str(data)  # a number that cannot be shown could not be spoken of
+    except NotationError as error:
+        raise error.at("not a record") from error
     except json.JSONDecodeError as error:
         raise NotationError(f"line {error.lineno}: not JSON: {_lower(error.msg)}") from error
     except tomllib.TOMLDecodeError as error:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
 from moonsolver.errors import NotationError, RulesError
+from moonsolver.limits import checked_text
 from moonsolver.notation import listed, normal_word, quote
 from moonsolver.seats import Seat
 from moonsolver.tiles import TILES, Hand
@@ -113,7 +114,9 @@ class Rules:
     def house_toml(self, text: str) -> "Rules":
         """Return these rules with the house rules of a TOML text, one ``name = "setting"`` a line."""
         try:
-            settings = tomllib.loads(text)
+            settings = tomllib.loads(checked_text(text, "toml"))
+        except NotationError as error:
+            raise RulesError(error.faults) from error
         except (ValueError, RecursionError) as error:  # TOMLDecodeError, numbers too long, lists too deep
             raise RulesError(f'not TOML: {error}; write one house rule a line, such as first-lead = "trump"') from error
         return self.house(settings)
