@@ -9,12 +9,11 @@ from moonsolver.deal import Deal
 from moonsolver.game_server import record_from_server, state_from_server
 from moonsolver.json_forms import deal_from_line, position_to_json
 from moonsolver.record_forms import file_schema
-from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.words import counted
 from moonsolver_cli.options import json_option, rules_from, rules_options
 from moonsolver_cli.output import complain, print_json
-from moonsolver_cli.sources import name_of, named, read_input
+from moonsolver_cli.sources import name_of, named, read_input, read_record
 
 EPILOG = """\b
 Examples:
@@ -69,7 +68,7 @@ def record(
         _import(context, state, log, as_json)
         return
     source = file or "-"
-    found = named(name_of(source), lambda: read_records(read_input(source)))
+    found = read_record(source)
     if as_json:
         click.echo(found.to_json(), nl=False)
     else:

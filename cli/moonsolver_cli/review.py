@@ -8,7 +8,6 @@ import click
 from moonsolver.engine import Solver
 from moonsolver.errors import MoonError
 from moonsolver.foresight import foresee
-from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.review_json import review_to_json
 from moonsolver.reports.review_terminal import better_lines, tricks_table, value_line
@@ -26,7 +25,7 @@ from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, 
 from moonsolver.review import Review, review_record
 from moonsolver_cli.options import foresight_options, json_option
 from moonsolver_cli.output import Screen, complain, print_json, watched, write_out
-from moonsolver_cli.sources import name_of, named, read_input
+from moonsolver_cli.sources import name_of, read_record
 
 EPILOG = """\b
 Examples:
@@ -59,7 +58,7 @@ def review(
     lines, and what is sound is reviewed all the same. With --foresight each play and choice is also judged by what the
     player could know: right, unlucky, lucky, or a mistake; that takes seconds a hand.
     """
-    found = named(name_of(file), lambda: read_records(read_input(file)))
+    found = read_record(file)
     hands = [record for record in found.hands if hand in (None, record.number)]
     if not hands:
         raise click.UsageError(f"--hand {hand}: {name_of(file)} has {counted(len(found.hands), 'hand')}")
