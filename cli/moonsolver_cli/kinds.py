@@ -54,7 +54,7 @@ def kind_of(text: str) -> Kind | None:
         if key[1] in HOUSE_RULES and key[2] == "=":
             return Kind.HOUSE
         return Kind.RECORD if key[1] in _RECORD_FIELDS else None
-    return Kind.DEAL if _is_deal(first) else None
+    return _kind_of_tiles(first)
 
 
 def advice(text: str, wanted: Kind, name: str = "") -> str | None:
@@ -86,8 +86,13 @@ def _kind_of_json(keys: set[str]) -> Kind | None:
     return Kind.DEAL if {"deal", "hands"} & keys else None
 
 
-def _is_deal(line: str) -> bool:
-    """Whether a line has the hands of a deal: three or four parts of about seven tiles, or one unknown."""
+def _kind_of_tiles(line: str) -> Kind | None:
+    """Tell a deal, parts of about seven tiles or one unknown, from a position, parts of as many tiles but fewer."""
     groups = scan_hands(line.split("#", 1)[0][:1000])
     tiles = [piece.fault is None for group in groups for piece in group or ()]
-    return len(groups) in (3, 4) and sum(tiles) >= 12 and 2 * sum(tiles) > len(tiles)
+    if len(groups) not in (3, 4) or 2 * sum(tiles) <= len(tiles):
+        return None
+    if sum(tiles) >= 12 and any(group is None or len(group) > 6 for group in groups):
+        return Kind.DEAL
+    sizes = [len(group or ()) for group in groups]
+    return Kind.POSITION if min(sizes) > 0 and max(sizes) - min(sizes) < 2 and max(sizes) < 7 else None

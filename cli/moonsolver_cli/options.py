@@ -111,8 +111,10 @@ def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
     for pair in house:
         name, equals, value = pair.partition("=")
         if not equals:
-            known = [choice for choice in HOUSE_CHOICES if choice.startswith(f"{normal_word(name)}=")]
-            faults.append(f'--house {quote(pair)} has no "=": write {listed(known, "or")}')
+            known = [choice for choice in HOUSE_CHOICES if choice.startswith(f"{normal_word(name)}=")] or [
+                "first-lead=trump"
+            ]
+            faults.append(f'--house {quote(pair)} has no "=": write NAME=VALUE, such as {listed(known, "or")}')
         elif name in settings:
             faults.append(f"--house {quote(name)} is given twice: give each house rule once")
         else:
@@ -204,18 +206,20 @@ svg_option = click.option(
 )
 
 
-class _Seed(click.IntRange):
+class _Seed(click.ParamType[int]):
     """A seed. A negative one would give the same deals as its opposite, so it is refused and the reason told."""
 
-    def __init__(self) -> None:
-        super().__init__(0, SEED)
+    name = "integer"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value)
         try:
-            return int(super().convert(value, param, ctx))
-        except click.BadParameter as error:
-            error.message = f"{quote(str(value))} is no seed: that is a whole number from 0 to {SEED}."
-            raise
+            seed = int(text) if len(text) < 100 else -1
+        except ValueError:
+            seed = -1
+        if not 0 <= seed <= SEED:
+            self.fail(f"{quote(text)} is no seed: that is a whole number from 0 to {SEED}.", param, ctx)
+        return seed
 
 
 SEED_TYPE = _Seed()

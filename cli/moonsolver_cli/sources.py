@@ -99,8 +99,9 @@ class Source:
     def _doubted(self, error: MoonError) -> MoonError:
         """Say also that no such file exists, where the words may have been meant as its name: no tile has letters."""
         words = self.argument
-        if words.lstrip().startswith("{"):
-            return self._advised(error, words)
+        advised = self._advised(error, words)
+        if advised is not error or words.lstrip().startswith("{"):
+            return advised
         if not any(c.isalpha() for c in words):
             return error
         try:
