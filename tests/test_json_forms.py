@@ -348,3 +348,8 @@ def test_a_line_is_its_tricks_in_turn(position: Position) -> None:
     assert [tile for trick in found for tile in trick["plays"]][line.on_table :] == list(map(str, line.plays))
     for trick, after in itertools.pairwise(found):
         assert after["leader"] == trick["winner"]
+
+
+def test_a_field_written_twice_is_refused() -> None:
+    with pytest.raises(NotationError, match='"deal" is written twice'):
+        deal_from_json(f'{{"deal": "{LINE}", "deal": "{LINE}"}}')
