@@ -13,6 +13,7 @@ __all__ = ["Kind", "advice", "kind_of"]
 SAMPLE = 1 << 16
 _KEY = re.compile(r"\s*\[*\s*([A-Za-z][\w-]*)\s*(\]|=)")
 _JSON_KEY = re.compile(r'"(\w{1,20})"\s*:')
+_ONLY_A_DEAL = re.compile(r"\?|/\s*+\S++\s*+$|^\s*+\{")  # a hand unknown, a widow, or an object
 _RECORD_FIELDS = {*FileForm.__struct_fields__, *HandForm.__struct_fields__}
 
 
@@ -66,8 +67,10 @@ def advice(text: str, wanted: Kind, name: str = "") -> str | None:
     'this looks like a record: moonsolver review evening.toml'
     """
     kind = kind_of(text)
-    if kind in (None, wanted):
+    if kind is None or kind is wanted:
         return None
+    if wanted is Kind.POSITION and not name and not _ONLY_A_DEAL.search(text):
+        return None  # full hands on the command line: a position may begin so
     what, command = kind.value
     if command is None:
         return f"this looks like {what}, which no command reads"
