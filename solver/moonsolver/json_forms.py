@@ -252,11 +252,11 @@ def _read(text: str, form: type[_Form]) -> _Form:
 
 def _once(pairs: list[tuple[str, Any]]) -> Json:
     """Return an object's fields. Raises NotationError for a field written twice: nobody knows which is meant."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"{quote(twice)} is written twice in one object: keep one")
+    found: Json = {}
+    for name, value in pairs:
+        if name in found:
+            raise NotationError(f"{quote(name)} is written twice in one object: keep one")
+        found[name] = value
     return found
 
 
