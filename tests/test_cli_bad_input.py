@@ -270,7 +270,7 @@ def test_a_line_too_many_for_words_is_cut_and_names_what_is_wrong() -> None:
 
 def test_usage_that_is_wrong_leaves_with_two_and_names_the_command() -> None:
     for arguments, words in (
-        (["solve"], "Missing argument"),
+        (["solve"], "missing argument"),
         (["solve", LINE, "--rules", "moon5"], "moon3-21"),
         (["solve", LINE, "extra"], "extra"),
         (["solve", LINE, "--colour"], "--colour"),
@@ -322,7 +322,7 @@ def test_nonsense_is_refused_and_nothing_else_happens(text: str, command: str) -
     done = run(command, f" {text}", *options)
     assert done.code == 2
     assert done.out == ""
-    assert done.err.startswith(("moonsolver: ", "Usage: "))
+    assert done.err.startswith("moonsolver: ")
     assert all(line.isprintable() for line in done.complaints)
 
 

@@ -91,7 +91,8 @@ def test_bad_questions_about_odds(arguments: list[str], words: str) -> None:
         (["--score", "A=2,B=x,C=1"], '"B=x" is no score'),
         (["--auction", "4 4"], "4 was bid"),
         (["--auction", "21"], "the auction is over"),
-        (["--seat", "D"], "no seat"),
+        (["--seat", "E"], "no seat"),
+        (["--seat", "D", "--rules", "moon3"], "no seat"),
         (["--pass-samples", "0"], "at least 1"),
     ],
 )

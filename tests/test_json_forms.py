@@ -18,6 +18,7 @@ from moonsolver import (
     Position,
     PositionError,
     Rules,
+    RulesError,
     Seat,
     Tile,
     Trump,
@@ -143,8 +144,11 @@ def test_house_rules_given_beside_the_object_hold_for_it() -> None:
     house = Rules.named("moon3").house({"first-lead": "trump", "lowest-bid": "3"})
     text = json.dumps(deal_to_json(Deal.parse(LINE)))
     assert deal_from_json(text, house).rules == house
-    own = json.dumps(deal_to_json(Deal.parse(LINE, Rules.named("moon3").house({"lowest-bid": "5"}))))
-    assert deal_from_json(own, house).rules == Rules.named("moon3").house({"first-lead": "trump", "lowest-bid": "5"})
+    own = json.dumps(deal_to_json(Deal.parse(LINE, Rules.named("moon3").house({"tie": "bidder-first"}))))
+    assert deal_from_json(own, house).rules == house.house({"tie": "bidder-first"})
+    other = json.dumps(deal_to_json(Deal.parse(LINE, Rules.named("moon3").house({"lowest-bid": "5"}))))
+    with pytest.raises(RulesError, match="says lowest-bid=5, but lowest-bid=3 is asked for: leave one of them out"):
+        deal_from_json(other, house)
     position = position_from_json('{"hands": ["66", "55", "44"], "trump": 0, "rules": "moon3"}', house)
     assert position.rules == house
 
@@ -342,3 +346,8 @@ def test_a_line_is_its_tricks_in_turn(position: Position) -> None:
     assert [tile for trick in found for tile in trick["plays"]][line.on_table :] == list(map(str, line.plays))
     for trick, after in itertools.pairwise(found):
         assert after["leader"] == trick["winner"]
+
+
+def test_a_field_written_twice_is_refused() -> None:
+    with pytest.raises(NotationError, match='"deal" is written twice'):
+        deal_from_json(f'{{"deal": "{LINE}", "deal": "{LINE}"}}')

@@ -12,11 +12,11 @@ import moonsolver_cli
 
 # Lowest first: a module imports only from modules before it.
 ORDER = (
-    "errors files locks notation svg pictures graphs tiles seats trumps rules deal auction score tricks position"
-    " answers engine work batch lines shooting par knowledge odds layouts counting bidding survey_question"
-    " survey_journal survey survey_files cluster json_forms odds_forms record_places record_forms records gaps"
-    " record_reader server_forms server_log server_room game_server verdicts review foresight proof drill reports"
-    " notebook"
+    "errors files locks limits notation svg pictures graphs tiles seats trumps rules which_rules deal auction score"
+    " tricks position answers engine work batch lines shooting par knowledge odds layouts counting bidding"
+    " survey_question survey_journal survey survey_files cluster json_forms odds_forms record_places record_forms"
+    " records gaps record_reader server_forms server_log server_room game_server verdicts review foresight proof drill"
+    " reports notebook"
 ).split()
 LIBRARY = Path(moonsolver.__file__).parent
 COMMAND = Path(moonsolver_cli.__file__).parent

@@ -128,3 +128,11 @@ def test_words_are_normal_once_and_for_all(text: str) -> None:
 @pytest.mark.parametrize("text", ["Follow me", "FOLLOW-ME", " follow_me ", "follow  me"])
 def test_words_are_looked_up_whatever_their_case_and_joints(text: str) -> None:
     assert normal_word(text) == "follow-me"
+
+
+@pytest.mark.parametrize("dash", "-\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d")
+def test_every_kind_of_dash_joins_the_ends_of_a_tile(dash: str) -> None:
+    assert str(Hand.parse(f"6{dash}4, [5 {dash} 3]")) == "64 53"
+    assert normal_word(f"no{dash}trump") == "no-trump"
+    with pytest.raises(NotationError, match=f"6{dash}7"):  # what was written is shown
+        Tile.parse(f"6{dash}7")

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import moonsolver
 from moonsolver import Auction, AuctionError, Bid, Deal, HandResult, Rules, Seat, Solver, solve_deal
 from moonsolver.par import Plan, find_par, par_auction, plan
 from support.positions import RULE_SETS
@@ -83,3 +84,9 @@ def test_an_auction_is_taken_on_from_where_it_is() -> None:
     assert found.auction.calls[:2] == auction.calls
     with pytest.raises(AuctionError, match="no plan for A"):
         par_auction(deal, Auction(deal.rules, Seat.A).say("21"), plans)
+
+
+def test_the_text_of_a_par_rebuilds_it() -> None:
+    found = find_par(Deal.random("moon3", 3))
+    public = {name: getattr(moonsolver, name) for name in moonsolver.__all__}
+    assert eval(repr(found), public) == found  # noqa: S307

@@ -7,9 +7,19 @@ import click
 from moonsolver.odds_forms import advice_to_json, odds_to_json
 from moonsolver.reports.bidding import advice_assumptions, advice_verdict, auction_words, calls_table, scores_words
 from moonsolver.reports.odds import bids_table, hand_header, odds_assumption
-from moonsolver.rules import Rules
+from moonsolver.which_rules import told_by_sight, which_rules
 from moonsolver_cli.odds import NOTHING_COUNTED, counted_words
-from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
+from moonsolver_cli.options import (
+    SAMPLES_TYPE,
+    SEATS,
+    SEED_TYPE,
+    completing,
+    hand_argument,
+    json_option,
+    rules_from,
+    rules_options,
+    threads_option,
+)
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import long_work
 
@@ -22,22 +32,32 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="What to bid with a hand.")
-@click.argument("hand")
-@click.option("--seat", default="A", show_default=True, metavar="SEAT", help="Whose hand it is, and who is to speak.")
+@hand_argument
+@click.option(
+    "--seat",
+    default="A",
+    show_default=True,
+    metavar="SEAT",
+    shell_complete=completing(SEATS),
+    help="Whose hand it is, and who is to speak.",
+)
 @click.option("--auction", default="", metavar="CALLS", help='What was said before, in turn: "4 pass".')
 @click.option("--score", metavar="A=12,B=5,C=-3", help="The score of every side before this hand.  [default: all 0]")
 @click.option(
-    "--samples", type=int, metavar="N", help="Count the odds over N layouts drawn at random instead of over all."
+    "--samples",
+    type=SAMPLES_TYPE,
+    metavar="N",
+    help="Count the odds over N layouts drawn at random instead of over all.",
 )
 @click.option(
     "--pass-samples",
-    type=int,
+    type=SAMPLES_TYPE,
     default=100,
     show_default=True,
     metavar="N",
     help="Layouts in which a pass is tried out.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed of all samples.")
+@click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help="The seed of all samples.")
 @threads_option
 @rules_options
 @json_option
@@ -64,7 +84,10 @@ def bid(
     from moonsolver.bidding import advise, auction_from, scores_from
     from moonsolver.counting import OddsInterrupted
 
-    chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
+    calls = auction.replace(",", " ").split()
+    scored = [word.partition("=")[0] for word in (score or "").replace(",", " ").split()]
+    told = "moon4" if len(calls) == 3 else told_by_sight([hand], [seat, *scored])
+    chosen = which_rules(rules_from(rules, house, house_file), told=told)
     said = auction_from(auction, seat, chosen)
     scores = scores_from(score, chosen) if score is not None else ()
     try:

@@ -8,8 +8,8 @@ import click
 from moonsolver.deal import Deal
 from moonsolver.json_forms import deal_to_json
 from moonsolver.reports.terminal import deal_picture
-from moonsolver.rules import Rules
-from moonsolver_cli.options import json_option, rules_from, rules_options
+from moonsolver.which_rules import which_rules
+from moonsolver_cli.options import SEED_TYPE, json_option, rules_from, rules_options
 from moonsolver_cli.output import Screen, emit, print_json
 from moonsolver_cli.progress import watched
 
@@ -23,7 +23,9 @@ Examples:
 @click.command(epilog=EPILOG, short_help="Random deals, ready to pipe.")
 @rules_options
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many deals.")
-@click.option("--seed", type=int, help="The same seed gives the same deals everywhere; without it every run differs.")
+@click.option(
+    "--seed", type=SEED_TYPE, help="The same seed gives the same deals everywhere; without it every run differs."
+)
 @click.option("--picture", is_flag=True, help="Draw the tiles instead of writing the one line.")
 @json_option
 def deal(
@@ -38,7 +40,7 @@ def deal(
     """Deal at random, one deal a line, ready for "moonsolver solve -"."""
     if picture and as_json:
         raise click.UsageError("--picture and --json: choose one")
-    chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
+    chosen = which_rules(rules_from(rules, house, house_file))
     rng = random.Random(seed)
     screen = Screen()
     for _ in watched(range(count), count, "deals"):

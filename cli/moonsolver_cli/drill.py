@@ -6,14 +6,13 @@ import click
 
 from moonsolver.drill import Question, questions_for
 from moonsolver.errors import MoonError
-from moonsolver.record_reader import read_records
 from moonsolver.records import RecordFile
 from moonsolver.reports.drill_text import answer_lines, seen_lines, try_sentence
 from moonsolver.reports.words import assumption, counted
 from moonsolver.tiles import Tile
-from moonsolver_cli.options import foresight_options
+from moonsolver_cli.options import SEATS, completing, foresight_options, record_argument
 from moonsolver_cli.output import Screen, complain
-from moonsolver_cli.sources import name_of, named, read_input
+from moonsolver_cli.sources import name_of, read_record
 
 EPILOG = """\b
 Examples:
@@ -37,8 +36,13 @@ class _Count:
 
 
 @click.command(epilog=EPILOG, short_help="Play the mistakes of a record again.")
-@click.argument("file")
-@click.option("--seat", metavar="SEAT", help="Only the mistakes of this seat or player.  [default: every seat]")
+@record_argument
+@click.option(
+    "--seat",
+    metavar="SEAT",
+    shell_complete=completing(SEATS),
+    help="Only the mistakes of this seat or player.  [default: all]",
+)
 @foresight_options
 @click.pass_context
 def drill(context: click.Context, file: str, seat: str | None, foresight: bool, budget: int, seed: int) -> None:
@@ -47,10 +51,9 @@ def drill(context: click.Context, file: str, seat: str | None, foresight: bool, 
     Before each play that gave a trick away you see what that seat saw. Every tile as good as the best is accepted;
     you may try again, skip, or see the answer.
     """
-    found = named(name_of(file), lambda: read_records(read_input(file)))
+    found = read_record(file)
     chosen = None if seat is None else found.seat(seat)
-    for remark in (*found.all_worked_out, *found.all_faults):
-        complain(f"{name_of(file)}: {remark}")
+    complain(*(f"{name_of(file)}: {remark}" for remark in (*found.all_worked_out, *found.all_faults)))
     asked = questions_for(found, chosen, foresight=foresight, budget=budget, seed=seed)
     screen = Screen()
     if not asked:

@@ -10,6 +10,7 @@ import click
 
 import moonsolver
 from moonsolver.errors import MoonError
+from moonsolver.notation import quote
 from moonsolver_cli import streams
 from moonsolver_cli.output import complain
 
@@ -55,6 +56,16 @@ class _Commands(click.Group):
             return None
         found = getattr(importlib.import_module(f"moonsolver_cli.{cmd_name}"), cmd_name)
         return found if isinstance(found, click.Command) else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the first word names. Raises UsageError, with what may have been meant."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from moonsolver_cli.options import suggest
+
+            raise click.UsageError(f"there is no command {quote(args[0])}.{suggest(args[0], COMMANDS)}", ctx)
+        return super().resolve_command(ctx, args)
 
 
 @click.group(

@@ -6,6 +6,7 @@ import click
 
 from moonsolver.errors import KnowledgeError
 from moonsolver.knowledge import Knowledge
+from moonsolver.notation import quote
 from moonsolver.odds import HandOdds, WidowOdds
 from moonsolver.odds_forms import odds_to_json
 from moonsolver.reports.odds import (
@@ -17,10 +18,21 @@ from moonsolver.reports.odds import (
     odds_verdict,
     widows_table,
 )
-from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand
-from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
+from moonsolver.which_rules import told_by_sight, which_rules
+from moonsolver_cli.options import (
+    SAMPLES_TYPE,
+    SEATS,
+    SEED_TYPE,
+    TRUMPS,
+    completing,
+    hand_argument,
+    json_option,
+    rules_from,
+    rules_options,
+    threads_option,
+)
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import long_work
 
@@ -35,9 +47,16 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="Exact odds of a hand over all layouts.")
-@click.argument("hand")
+@hand_argument
 @click.option("--widow", metavar="TILE", help="The widow, once it has been seen. Without it: all that it can be.")
-@click.option("--bidder", default="A", show_default=True, metavar="SEAT", help="Whose hand it is; the bidder leads.")
+@click.option(
+    "--bidder",
+    default="A",
+    show_default=True,
+    metavar="SEAT",
+    shell_complete=completing(SEATS),
+    help="Whose hand it is; the bidder leads.",
+)
 @click.option(
     "--seen",
     multiple=True,
@@ -51,9 +70,9 @@ Examples:
     metavar="SEAT=SUIT",
     help="A suit (0 to 6, or trumps) of which a seat has no tile under --trump (repeatable).",
 )
-@click.option("--trump", metavar="T", help="Count this trump alone.")
-@click.option("--samples", type=int, metavar="N", help="Count N layouts drawn at random instead of all.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the sample.")
+@click.option("--trump", metavar="T", shell_complete=completing(TRUMPS), help="Count this trump alone.")
+@click.option("--samples", type=SAMPLES_TYPE, metavar="N", help="Count N layouts drawn at random instead of all.")
+@click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help="The seed of the sample.")
 @threads_option
 @rules_options
 @json_option
@@ -81,8 +100,10 @@ def odds(
     """
     from moonsolver.counting import OddsInterrupted, odds_of
 
-    chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
     held, somewhere = _seen(seen)
+    there = [text.partition("=")[0] for text in (*seen, *voids) if "=" in text]
+    told = told_by_sight([hand, widow or "", *(text.rpartition("=")[2] for text in seen)], [bidder, *there])
+    chosen = which_rules(rules_from(rules, house, house_file), told=told)
     knowledge = Knowledge.of_hand(
         hand,
         seat=bidder,
@@ -151,6 +172,6 @@ def _voids(options: tuple[str, ...]) -> dict[str | Seat, list[str]]:
     for text in options:
         seat, equals, suit = text.partition("=")
         if not equals:
-            raise KnowledgeError(f'--void "{text}" has no "=": write SEAT=SUIT, such as B=5 or C=trumps')
+            raise KnowledgeError(f'--void {quote(text)} has no "=": write SEAT=SUIT, such as B=5 or C=trumps')
         voids.setdefault(Seat.parse(seat), []).append(suit)
     return voids

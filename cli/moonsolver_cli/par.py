@@ -11,7 +11,7 @@ from moonsolver.par import find_par
 from moonsolver.reports.bidding import par_verdict
 from moonsolver.reports.terminal import deal_picture, line_table
 from moonsolver.reports.words import assumption
-from moonsolver_cli.options import json_option, rules_from, rules_options
+from moonsolver_cli.options import SEATS, completing, deal_argument, json_option, rules_from, rules_options
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
@@ -24,8 +24,15 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="The best auction with all hands open.")
-@click.argument("deal")
-@click.option("--first", default="A", show_default=True, metavar="SEAT", help="Who speaks first.")
+@deal_argument
+@click.option(
+    "--first",
+    default="A",
+    show_default=True,
+    metavar="SEAT",
+    shell_complete=completing(SEATS),
+    help="Who speaks first.",
+)
 @rules_options
 @json_option
 @click.pass_context

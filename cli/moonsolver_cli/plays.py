@@ -13,8 +13,17 @@ from moonsolver.position import Position
 from moonsolver.reports.diagrams import position_svg
 from moonsolver.reports.terminal import line_table, plays_table, position_picture
 from moonsolver.reports.words import assumption, plays_verdict
-from moonsolver.rules import Rules
-from moonsolver_cli.options import json_option, rules_from, rules_options, svg_option
+from moonsolver.which_rules import told_by_hands, which_rules
+from moonsolver_cli.options import (
+    SEATS,
+    TRUMPS,
+    completing,
+    json_option,
+    rules_from,
+    rules_options,
+    svg_option,
+    text_argument,
+)
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
@@ -29,11 +38,21 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="The value of every legal play of a position.")
-@click.argument("hands")
-@click.option("--trump", metavar="T", help="0 to 6, doubles or none; number words and 'no-trump' do too.")
-@click.option("--leader", metavar="SEAT", help="Who leads or led this trick.  [default: A]")
+@text_argument(
+    "hands",
+    'Write the tiles held now in quotes, "HAND / HAND / HAND", or name a file of positions in JSON, or - for stdin.',
+)
+@click.option(
+    "--trump",
+    metavar="T",
+    shell_complete=completing(TRUMPS),
+    help="0 to 6, doubles or none; number words and 'no-trump' do too.",
+)
+@click.option(
+    "--leader", metavar="SEAT", shell_complete=completing(SEATS), help="Who leads or led this trick.  [default: A]"
+)
 @click.option("--table", metavar="TILES", help='Tiles already on the table, in turn from the leader: "65 61".')
-@click.option("--bidder", metavar="SEAT", help="Whose contract it is.  [default: A]")
+@click.option("--bidder", metavar="SEAT", shell_complete=completing(SEATS), help="Whose contract it is.  [default: A]")
 @rules_options
 @json_option
 @svg_option
@@ -77,7 +96,7 @@ def plays(
             leader="A" if leader is None else leader,
             bidder="A" if bidder is None else bidder,
             table=table or "",
-            rules=chosen or Rules.named("moon4" if len(scan_hands(line)) == 4 else "moon3"),
+            rules=which_rules(chosen, told=told_by_hands(scan_hands(line), whole=False)),
         )
 
     if svg is not None:

@@ -18,7 +18,16 @@ from moonsolver.reports.words import assumption
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Tile
-from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options
+from moonsolver_cli.options import (
+    TRUMPS,
+    bidder_option,
+    completing,
+    deal_argument,
+    json_option,
+    read_deal,
+    rules_from,
+    rules_options,
+)
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
@@ -32,11 +41,13 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="Prove that a result can be reached, or not.")
-@click.argument("deal")
+@deal_argument
 @click.option(
     "--tricks", type=click.IntRange(0, 7), default=7, show_default=True, help="The result to prove or refute."
 )
-@click.option("--trump", metavar="T", help="With this trump.  [default: the best choice]")
+@click.option(
+    "--trump", metavar="T", shell_complete=completing(TRUMPS), help="With this trump.  [default: the best choice]"
+)
 @click.option("--discard", metavar="TILE", help="With this discard; goes with --trump.")
 @click.option("--html", "html", metavar="OUT", help="Write the strategy as an HTML page to this file (- for stdout).")
 @rules_options

@@ -10,12 +10,11 @@ from moonsolver.game_server import record_from_server, state_from_server
 from moonsolver.json_forms import deal_from_line, position_to_json
 from moonsolver.position import Position
 from moonsolver.record_forms import file_schema
-from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.words import counted
 from moonsolver_cli.options import json_option, rules_from, rules_options
 from moonsolver_cli.output import complain, emit, print_document, print_json
-from moonsolver_cli.sources import name_of, named, read_input
+from moonsolver_cli.sources import name_of, named, read_input, read_record
 
 EPILOG = """\b
 Examples:
@@ -70,7 +69,7 @@ def record(
         _import(context, state, log, as_json)
         return
     source = file or "-"
-    found = named(name_of(source), lambda: read_records(read_input(source)))
+    found = read_record(source)
     if as_json:
         print_document(found.to_json())
     else:

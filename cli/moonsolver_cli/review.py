@@ -7,7 +7,6 @@ import click
 from moonsolver.engine import Solver
 from moonsolver.errors import MoonError
 from moonsolver.foresight import foresee
-from moonsolver.record_reader import read_records
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.review_json import review_to_json
 from moonsolver.reports.review_terminal import better_lines, tricks_table, value_line
@@ -23,10 +22,10 @@ from moonsolver.reports.review_words import (
 from moonsolver.reports.terminal import deal_picture
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, printable
 from moonsolver.review import Review, review_record
-from moonsolver_cli.options import foresight_options, json_option
+from moonsolver_cli.options import foresight_options, json_option, record_argument
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import watched
-from moonsolver_cli.sources import name_of, named, read_input
+from moonsolver_cli.sources import name_of, read_record
 from moonsolver_cli.targets import Target
 
 EPILOG = """\b
@@ -38,7 +37,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="The post-mortem of a hand or a game.")
-@click.argument("file")
+@record_argument
 @click.option("--hand", type=click.IntRange(min=1), help="Review this hand only (from 1).")
 @click.option(
     "--html",
@@ -66,7 +65,7 @@ def review(
     player could know: right, unlucky, lucky, or a mistake; that takes seconds a hand.
     """
     page = Target.of("--html", html, [file], stdout_taken="--json" if as_json else "") if html is not None else None
-    found = named(name_of(file), lambda: read_records(read_input(file)))
+    found = read_record(file)
     hands = [record for record in found.hands if hand in (None, record.number)]
     if not hands:
         raise click.UsageError(f"--hand {hand}: {name_of(file)} has {counted(len(found.hands), 'hand')}")

@@ -11,7 +11,15 @@ from moonsolver.reports.terminal import deal_picture, line_table
 from moonsolver.reports.words import assumption, shot_verdict
 from moonsolver.shooting import Shot
 from moonsolver.shooting import shoot as shoot_deal
-from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options, svg_option
+from moonsolver_cli.options import (
+    bidder_option,
+    deal_argument,
+    json_option,
+    read_deal,
+    rules_from,
+    rules_options,
+    svg_option,
+)
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
@@ -25,7 +33,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="Could the moon be shot? The line, or what stops it.")
-@click.argument("deal")
+@deal_argument
 @rules_options
 @bidder_option
 @json_option

@@ -11,7 +11,15 @@ from moonsolver.reports.diagrams import deal_svg
 from moonsolver.reports.terminal import deal_picture, deal_table, line_table
 from moonsolver.reports.words import assumption, stop_sentence, table_verdict
 from moonsolver.shooting import shoot
-from moonsolver_cli.options import bidder_option, json_option, read_deal, rules_from, rules_options, svg_option
+from moonsolver_cli.options import (
+    bidder_option,
+    deal_argument,
+    json_option,
+    read_deal,
+    rules_from,
+    rules_options,
+    svg_option,
+)
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import Source
@@ -26,7 +34,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG, short_help="The table of a deal: every trump, every discard.")
-@click.argument("deal")
+@deal_argument
 @rules_options
 @bidder_option
 @json_option

@@ -1,18 +1,26 @@
 """Where questions come from: the words on the command line, a file with one a line, or stdin."""
 
+import contextlib
+import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import BinaryIO, Generic, TypeVar
 
 from moonsolver.errors import MoonError, NotationError
 from moonsolver.notation import quote, scan_hands
+from moonsolver.record_reader import read_records
+from moonsolver.records import RecordFile
+from moonsolver_cli.kinds import SAMPLE, Kind, advice, kind_of
 from moonsolver_cli.output import complain
+from moonsolver_cli.texts import InputError, Lines, whole_text
 
-__all__ = ["Question", "Source", "name_of", "named", "read_input", "read_text"]
+__all__ = ["Question", "Source", "name_of", "named", "read_input", "read_record", "read_text"]
 
 T = TypeVar("T")
+_KINDS = {"deal": Kind.DEAL, "position": Kind.POSITION}
+_STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"?+|\#', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,52 +35,79 @@ class Question(Generic[T]):
 class Source:
     """The questions that an argument names: ``-`` is stdin, a file's name that file, anything else is the question.
 
-    In files and on stdin blank lines and what follows a ``#`` do not count. `total` is the number of questions, or
-    None when it is not known before the end.
+    In files and on stdin blank lines and what follows a ``#`` do not count, unless it stands inside a JSON text. Lines
+    are read when they are asked for, so that memory does not grow with them. `total` is the number of questions where
+    somebody watches a bar that needs it and it can be counted, else None.
     """
 
     def __init__(self, argument: str, noun: str) -> None:
         self.noun = noun
-        self.is_words = False
+        self.argument = argument
+        self.is_words = argument != "-" and not _is_path(argument)
+        self.name = "" if self.is_words else name_of(argument)
         self.had_faults = False
-        self.total: int | None = None
-        if argument == "-":
-            self.name = name_of(argument)
-            self._lines: Iterable[tuple[int, str]] = _numbered(_decoded(sys.stdin.buffer, self.name))
-        elif _is_path(argument):
-            self.name = argument
-            lines = list(_numbered(iter(read_text(Path(argument)).split("\n"))))
-            self.total = len(lines)
-            self._lines = lines
-        else:
-            self.name, self.is_words, self.total = "", True, 1
-            self._lines = [(0, argument)]
+        self.total = 1 if self.is_words else _count(argument)
 
     def questions(self, read: Callable[[str], T]) -> Iterator[Question[T]]:
         """Yield each line as `read` understands it. A bad line is reported on stderr and yielded with its error.
 
-        Words on the command line that are bad raise their error instead, and so does a source without any question.
+        Words on the command line that are bad raise their error instead, and so does a source without any question, and
+        one that is of another kind altogether.
         """
-        count = 0
-        for number, line in self._lines:
-            count += 1
+        if self.is_words:
             try:
-                yield Question(number, read(line))
+                yield Question(0, read(self.argument))
             except MoonError as error:
-                if self.is_words:
-                    raise self._doubted(error, line) from error
-                self.had_faults = True
-                for fault in error.at(f"{self.name}, line {number}").faults:
-                    complain(fault)
-                yield Question(number, None, error)
-        if not count:
+                raise self._doubted(error) from error
+            return
+        asked = good = 0
+        with _opened(self.argument, f"{self.noun}s, one a line") as stream:
+            lines = Lines(stream, self.name)
+            for number, raw in lines:
+                line = _without_comment(raw)
+                if not line:
+                    continue
+                asked += 1
+                try:
+                    value = read(line)
+                except MoonError as error:
+                    self.had_faults = True
+                    if not good:
+                        self._check_kind(number, line, lines.rest(SAMPLE))
+                    said = self._advised(error, line)
+                    for fault in said.at(f"{self.name}, line {number}").faults:
+                        complain(fault)
+                    yield Question(number, None, said)
+                else:
+                    good += 1
+                    yield Question(number, value)
+        if not asked:
             raise NotationError(f"{self.name} holds no {self.noun}: write one a line")
 
-    def _doubted(self, error: MoonError, words: str) -> MoonError:
+    def _check_kind(self, number: int, line: str, rest: str) -> None:
+        """Raise what is to be said of a source that has no questions at all but is of a kind that we know."""
+        text = f"{line}\n{rest}"
+        kind = kind_of(text)
+        if kind is not None and not kind.has_lines:
+            words = advice(text, _KINDS[self.noun], self.argument)
+            raise InputError(f"{self.name}, line {number}: {words}")
+
+    def _advised(self, error: MoonError, line: str) -> MoonError:
+        words = advice(line, _KINDS[self.noun], "" if self.is_words else self.argument)
+        return error if words is None else type(error)((*error.faults, words))
+
+    def _doubted(self, error: MoonError) -> MoonError:
         """Say also that no such file exists, where the words may have been meant as its name: no tile has letters."""
-        if not any(c.isalpha() for c in words) or words.lstrip().startswith("{"):
+        words = self.argument
+        advised = self._advised(error, words)
+        if advised is not error or words.lstrip().startswith("{"):
+            return advised
+        if not any(c.isalpha() for c in words):
             return error
-        readable = [piece.fault is None for group in scan_hands(words) for piece in group or ()]
+        try:
+            readable = [piece.fault is None for group in scan_hands(words) for piece in group or ()]
+        except NotationError:  # too long for a deal, and for a name
+            return error
         if 2 * sum(readable) > len(readable):
             return error
         if any(readable):
@@ -84,56 +119,82 @@ class Source:
 
 
 def name_of(argument: str) -> str:
-    """Return what messages call the source that an argument names."""
-    return "stdin" if argument == "-" else argument
+    """Return what messages call the source that an argument names, printable whatever it holds."""
+    return "stdin" if argument == "-" else quote(argument, 4000)[1:-1]
 
 
 def read_input(name: str) -> str:
     """Return the text of a file, or of stdin when `name` is ``-``."""
-    return _text(sys.stdin.buffer.read(), name_of(name)) if name == "-" else read_text(Path(name))
+    with _opened(name, "the text") as stream:
+        return whole_text(stream, name_of(name))
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file, or say why it has none."""
+    name = str(path)
+    with _opened(name if name != "-" else "./-") as stream:
+        return whole_text(stream, name_of(name))
+
+
+def read_record(name: str) -> RecordFile:
+    """Return the record of a file or stdin. Raises MoonError for what is none, with what it looks like instead."""
+    text = read_input(name)
+    if words := advice(text, Kind.RECORD, name):
+        raise InputError(f"{name_of(name)}: {words}")
+    try:
+        return named(name_of(name), lambda: read_records(text))
+    except NotationError as error:
+        if kind_of(text) is Kind.RECORD:
+            raise
+        words = f"{name_of(name)} does not look like a record: that is TOML or JSON, with [[hand]] before each hand"
+        raise NotationError((*error.faults, words)) from error
 
 
 def named(name: str, make: Callable[[], T]) -> T:
     """Do what may be refused, with the name of its source put before every fault."""
     try:
         return make()
+    except InputError:  # it names its source itself
+        raise
     except MoonError as error:
-        raise error if any(fault.startswith(name) for fault in error.faults) else error.at(name) from error
+        raise error.at(name) from error
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file, or say why it has none."""
+@contextlib.contextmanager
+def _opened(name: str, wanted: str = "") -> Iterator[BinaryIO]:
+    """Lend a file, or stdin for ``-``, to read bytes; at a keyboard say what is `wanted`. Raises InputError."""
+    if name == "-":
+        if sys.stdin.isatty():
+            complain(f"type {wanted}, then {'Ctrl-Z and Enter' if sys.platform == 'win32' else 'Ctrl-D'}")
+        yield sys.stdin.buffer
+        return
     try:
-        raw = path.read_bytes()
-    except FileNotFoundError as error:
-        raise NotationError(f"{path}: there is no such file") from error
-    except OSError as error:
-        raise NotationError(f"{path} cannot be read: {error.strerror or error}") from error
-    return _text(raw, str(path))
+        stream = Path(name).open("rb")  # noqa: SIM115 - what is done with it may fail for other reasons
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise InputError(f"{name_of(name)}: there is no such file") from error
+    except (OSError, ValueError) as error:
+        raise InputError(f"{name_of(name)} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+    with stream:
+        yield stream
 
 
-def _text(raw: bytes, name: str, line: int | None = None) -> str:
+def _count(name: str) -> int | None:
+    """Return how many questions a file has, when somebody watches; None for what can be read only once."""
+    if name == "-" or sys.stderr is None or not sys.stderr.isatty() or not Path(name).is_file():
+        return None
     try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        row = line or raw.count(b"\n", 0, error.start) + 1
-        raise NotationError(f"{name} is not a text file: line {row} has a byte that is no UTF-8") from error
-    if "\0" in text:
-        row = line or text.count("\n", 0, text.index("\0")) + 1
-        raise NotationError(f"{name} is not a text file: line {row} has a byte of value zero")
-    return text
+        with _opened(name) as stream:
+            return sum(bool(_without_comment(line)) for _, line in Lines(stream, name))
+    except NotationError:  # it is said where it is read
+        return None
 
 
-def _decoded(stream: Iterable[bytes], name: str) -> Iterator[str]:
-    for number, raw in enumerate(stream, 1):
-        yield _text(raw, name, number)
-
-
-def _numbered(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(lines, 1):
-        text = line.split("#", 1)[0].strip()
-        if text:
-            yield number, text
+def _without_comment(line: str) -> str:
+    """Return a line without what follows a ``#`` outside the strings of a JSON text, and without blanks around."""
+    if not line.lstrip().startswith("{"):
+        return line.split("#", 1)[0].strip()
+    marks = (found.start() for found in _STRING_OR_COMMENT.finditer(line) if found[0] == "#")
+    return line[: next(marks, len(line))].strip()
 
 
 def _is_path(argument: str) -> bool:

@@ -11,7 +11,8 @@ import os
 import sys
 from typing import BinaryIO, TextIO, cast
 
-from moonsolver.errors import AnswerError, MoonError, NotationError
+from moonsolver.errors import AnswerError, MoonError
+from moonsolver_cli.texts import InputError
 
 __all__ = ["abandon", "flush", "prepare"]
 
@@ -23,7 +24,7 @@ def prepare() -> None:
     """Make stdin, stdout and stderr safe to use; call it first. Doing it again changes nothing."""
     _fill_descriptors()
     if sys.stdin is None:
-        sys.stdin = _closed(NotationError("stdin is closed, so there is nothing to read: name a file, or pipe it in"))
+        sys.stdin = _closed(InputError("stdin is closed, so there is nothing to read: name a file, or pipe it in"))
     if sys.stdout is None:
         sys.stdout = _closed(AnswerError("the answer could not be written: stdout is closed"))
     if sys.stderr is None:

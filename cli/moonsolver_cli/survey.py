@@ -20,11 +20,20 @@ from moonsolver.notation import quote
 from moonsolver.reports.survey import survey_table
 from moonsolver.reports.words import assumption
 from moonsolver.rules import Rules
-from moonsolver.seats import Seat
 from moonsolver.survey import Journal, SurveyQuestion, run_survey, tally_rows
 from moonsolver.survey_files import check_output, check_plot, write_plot, write_rows
 from moonsolver.tiles import Hand
-from moonsolver_cli.options import json_option, rules_from, rules_options, threads_option
+from moonsolver.which_rules import AskedRules, one_for_all, told_by_sight, which_rules
+from moonsolver_cli.options import (
+    SEATS,
+    SEED_TYPE,
+    completing,
+    json_option,
+    rules_from,
+    rules_options,
+    text_argument,
+    threads_option,
+)
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import long_work
 from moonsolver_cli.sources import Source
@@ -38,15 +47,24 @@ Examples:
   moonsolver survey --count 1000000 --seed 1 --out million.parquet --dask tcp://10.0.0.5:8786
 """
 
+MOST_DEALS = 10**12
+
 
 @click.command(epilog=EPILOG, short_help="How often each bid can be made, over many deals.")
-@click.argument("deals", required=False)
-@click.option("--count", type=click.IntRange(min=1), help="How many random deals; with --hand, for each hand.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same deals everywhere.")
+@text_argument("deals", "", required=False)
+@click.option("--count", type=click.IntRange(1, MOST_DEALS), help="How many random deals; with --hand, for each hand.")
+@click.option(
+    "--seed", type=SEED_TYPE, default=0, show_default=True, help="The same seed gives the same deals everywhere."
+)
 @click.option(
     "--hand", "hands", multiple=True, help="A hand of seven that the bidder holds in every deal (repeatable)."
 )
-@click.option("--bidder", metavar="A|B|C|D|all", help="Whose contracts.  [default: all; with --hand: A]")
+@click.option(
+    "--bidder",
+    metavar="A|B|C|D|all",
+    shell_complete=completing((*SEATS, "all")),
+    help="Whose contracts.  [default: all; with --hand: A]",
+)
 @click.option(
     "--out", type=click.Path(path_type=Path), help="A .csv or .parquet file for the rows; makes it resumable."
 )
@@ -77,13 +95,14 @@ def survey(
     DEALS is a file with one deal a line, or -; without it, --count random deals. With --out the rows, one for each deal
     and bidder, are kept: an interrupted survey goes on where it stopped when the same command is given again.
     """
-    chosen = rules_from(rules, house, house_file) or Rules.named("moon3")
+    asked = rules_from(rules, house, house_file)
     if (deals is None) == (count is None):
         raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
     target = check_output(out) if out else None
     drawn = check_plot(plot) if plot else None
     _check_apart(deals, house_file, target, drawn)
-    question, had_faults = _question(chosen, deals, count, seed, hands, bidder)
+    question, had_faults = _question(asked, deals, count, seed, hands, bidder)
+    chosen = question.rules
     with contextlib.ExitStack() as stack:
         stack.enter_context(_stoppable())
         path = _journal_path(target or Path(stack.enter_context(tempfile.TemporaryDirectory())) / "survey")
@@ -123,25 +142,39 @@ def survey(
 
 
 def _question(
-    rules: Rules, deals: str | None, count: int | None, seed: int, hands: tuple[str, ...], bidder: str | None
+    asked: AskedRules | None,
+    deals: str | None,
+    count: int | None,
+    seed: int,
+    hands: tuple[str, ...],
+    bidder: str | None,
 ) -> tuple[SurveyQuestion, bool]:
     """Return what is asked, and whether some lines were no deals."""
     everybody = bidder is None or bidder.strip().lower() == "all"
-    seats: tuple[Seat, ...] = () if everybody else (rules.seat(bidder or ""),)
+    named = () if everybody else (bidder or "",)
     if deals is None:
+        rules = which_rules(asked, told=told_by_sight(hands, named))
         held = tuple(str(Hand.parse(text)) for text in hands)
-        return SurveyQuestion(rules, count or 0, seed, seats, hands=held), False
+        return SurveyQuestion(rules, count or 0, seed, tuple(map(rules.seat, named)), hands=held), False
     if hands:
         raise click.UsageError("DEALS and --hand: choose one")
     source = Source(deals, "deal")
-    if source.is_words and "/" not in deals:
+    if source.is_words and "/" not in deals and not deals.lstrip().startswith("{"):
         raise click.UsageError(f"there is no file of the name {quote(deals)}")
-    read = [question.value for question in source.questions(lambda line: deal_from_line(line, rules))]
-    if source.had_faults and not any(read):
+    texts: list[str] = []
+    shared = one_for_all(_read(source, asked, texts))
+    if shared is None:
         raise SurveyError("no deal is left to count")
-    return SurveyQuestion(
-        rules, seed=seed, bidders=seats, deals=tuple(str(deal) for deal in read if deal)
-    ), source.had_faults
+    seats = tuple(map(shared.seat, named))
+    return SurveyQuestion(shared, seed=seed, bidders=seats, deals=tuple(texts)), source.had_faults
+
+
+def _read(source: Source, asked: AskedRules | None, texts: list[str]) -> Iterator[tuple[str, Rules]]:
+    """Add each deal of a source to `texts`, and yield its place and its rules."""
+    for question in source.questions(lambda line: deal_from_line(line, asked)):
+        if question.value is not None:
+            texts.append(str(question.value))
+            yield f"{source.name}, line {question.line}", question.value.rules
 
 
 def _journal_path(target: Path) -> Path:

@@ -35,7 +35,7 @@ from moonsolver.knowledge import Knowledge
 from moonsolver.lines import best_line
 from moonsolver.notebook import show_in_notebooks as _show_in_notebooks
 from moonsolver.odds import BidOdds, ChoiceOdds, HandOdds, WidowOdds
-from moonsolver.par import Par, find_par
+from moonsolver.par import Par, Plan, find_par
 from moonsolver.position import Position
 from moonsolver.proof import Branch, Node, Proof, prove
 from moonsolver.record_reader import read_records
@@ -100,6 +100,7 @@ __all__ = [
     "NotationError",
     "OddsInterrupted",
     "Par",
+    "Plan",
     "PlayError",
     "PlayReview",
     "PlayValues",

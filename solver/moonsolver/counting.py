@@ -18,6 +18,7 @@ from moonsolver.engine import solve_layout_rows, solve_rows
 from moonsolver.errors import KnowledgeError
 from moonsolver.knowledge import Knowledge
 from moonsolver.layouts import Layouts
+from moonsolver.limits import checked_seed
 from moonsolver.odds import HandOdds, WidowOdds
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
@@ -154,7 +155,7 @@ def odds_of(
     parts = []
     for each in _each_widow(knowledge) if before else [(knowledge, whole)]:
         share = max(1, round(wanted * len(each[1]) / len(whole)))
-        parts.append(_part(*each, seat, share, f"{seed} {each[0].known[-1]}" if before else seed))
+        parts.append(_part(*each, seat, share, f"{checked_seed(seed)} {each[0].known[-1]}" if before else seed))
     sizes = [len(part.order) for part in parts]
     total = sum(sizes)
     drawn = seed if total < len(whole) else None

@@ -9,12 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from moonsolver.errors import DealError, NotationError
+from moonsolver.limits import checked_seed
 from moonsolver.notation import listed, quote, scan_hands, scan_tiles
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.tiles import Hand, Tile, readable_tiles
 
 __all__ = ["Deal", "hand_faults", "hand_name", "holder_faults"]
+
+MOST_PARTS = 8  # of a text with more parts than this, only their number is said
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,6 +55,8 @@ class Deal:
             )
         fitting = len(groups) == len(names)
         faults: list[str] = []
+        if len(groups) > MOST_PARTS:
+            raise DealError(f"{quote(text.strip())} has {len(groups):,} parts between slashes: a deal has 3 or 4")
         if not fitting:
             form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
             faults.append(
@@ -66,7 +71,10 @@ class Deal:
             hands.append(Hand(tiles))
         faults += holder_faults(rules, zip(names, hands, strict=True))
         if fitting:
-            sizes = [None if group is None else (len(group), " ".join(tile.text for tile in group)) for group in groups]
+            sizes = [
+                None if group is None else (len(group), quote(" ".join(tile.text for tile in group))[1:-1])
+                for group in groups
+            ]
             faults += _size_faults(rules, sizes)
         unknown = [place for place, group in enumerate(groups) if group is None]
         if len(unknown) > 1:
@@ -84,6 +92,8 @@ class Deal:
     def of(cls, hands: Sequence[str | Hand], widow: str | Hand = "", rules: str | Rules = "moon3") -> "Deal":
         """Make a deal from each seat's tiles and the widow, as text or hands. Raises DealError with every fault."""
         rules = Rules.named(rules)
+        if len(hands) > MOST_PARTS:
+            raise DealError(hand_faults(rules, [Hand()] * len(hands)))
         names = [*(hand_name(place) for place in range(len(hands))), "the widow"]
         faults: list[str] = []
         read: list[Hand] = []
@@ -100,8 +110,10 @@ class Deal:
 
     @classmethod
     def random(cls, rules: str | Rules = "moon3", rng: random.Random | int | None = None) -> "Deal":
-        """Deal the tiles at random; the same seed gives the same deal on every machine."""
+        """Deal the tiles at random; the same seed, from 0 up, gives the same deal on every machine."""
         rules = Rules.named(rules)
+        if isinstance(rng, int):
+            rng = checked_seed(rng)
         rng = rng if isinstance(rng, random.Random) else random.Random(rng)
         tiles = list(rules.tiles)
         rng.shuffle(tiles)
@@ -157,6 +169,8 @@ def hand_faults(rules: Rules, hands: Sequence[Hand], widow: Hand = Hand()) -> li
     faults: list[str] = []
     if len(hands) != rules.seats:
         faults.append(f"{len(hands)} hands: {rules.name} has {rules.seats}, one for each of {listed(rules.all_seats)}")
+    if len(hands) > MOST_PARTS:
+        return faults
     names = [hand_name(place) for place in range(len(hands))]
     return faults + holder_faults(rules, [*zip(names, hands, strict=True), ("the widow", widow)])
 

@@ -1,11 +1,11 @@
 """The errors of the project, one tree under ``ValueError``; each owns the exit code that the command line gives it.
 
 An error lists every fault that was found, not only the first: ``error.faults`` has one sentence for each, and the
-message is those sentences, a line each.
+message is those sentences, a line each. Beyond `FAULTS` of them the rest is counted, and none is longer than `WORDS`.
 """
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 __all__ = [
     "AnswerError",
@@ -21,6 +21,9 @@ __all__ = [
     "SurveyError",
 ]
 
+FAULTS: Final = 50
+WORDS: Final = 1000  # characters of a sentence
+
 
 class MoonError(ValueError):
     """Anything that moonsolver refuses. ``faults`` has one sentence for each thing that is wrong."""
@@ -29,7 +32,7 @@ class MoonError(ValueError):
     faults: tuple[str, ...]
 
     def __init__(self, faults: str | Iterable[str]) -> None:
-        self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
+        self.faults = _bounded((faults,) if isinstance(faults, str) else tuple(faults))
         super().__init__("\n".join(self.faults))
 
     def __reduce__(self) -> tuple[type["MoonError"], tuple[tuple[str, ...]]]:
@@ -80,3 +83,10 @@ class AnswerError(MoonError):
     """The question was sound, but the answer could not be given."""
 
     exit_code: ClassVar[int] = 1
+
+
+def _bounded(faults: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the faults so that a person can read them: not too many, none too long."""
+    if len(faults) > FAULTS:
+        faults = (*faults[: FAULTS - 1], f"and {len(faults) - FAULTS + 1:,} more faults")
+    return tuple(fault if len(fault) <= WORDS else f"{fault[: WORDS - 3]}..." for fault in faults)

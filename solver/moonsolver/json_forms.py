@@ -7,6 +7,7 @@ by our own types.
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -15,12 +16,14 @@ import msgspec
 from moonsolver.answers import Choice, DealValues, PlayValues
 from moonsolver.deal import Deal
 from moonsolver.errors import NotationError, PositionError
-from moonsolver.notation import quote, scan_hands
+from moonsolver.limits import checked_line, checked_text
+from moonsolver.notation import TileText, quote, scan_hands
 from moonsolver.position import Position
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 from moonsolver.shooting import Shot
 from moonsolver.tricks import Line
+from moonsolver.which_rules import AskedRules, told_by_hands, which_rules
 
 __all__ = [
     "deal_from_json",
@@ -36,6 +39,7 @@ __all__ = [
 ]
 
 Json = dict[str, Any]
+PLAIN_WORDS = 2000  # characters of a message that are looked at
 _KINDS = {
     "array": "a list",
     "bool": "true or false",
@@ -76,46 +80,41 @@ class _PositionForm(msgspec.Struct, forbid_unknown_fields=True):
     values: Any = None
 
 
-def deal_from_line(text: str, rules: str | Rules | None = None) -> Deal:
+def deal_from_line(text: str, rules: str | Rules | AskedRules | None = None) -> Deal:
     """Read a deal from a line: the one-line notation, or a JSON object when it starts with a brace.
 
-    `rules` that are not given are those that the hands tell: four of seven tiles are ``moon4``, three without a widow
-    and without 00 ``moon3-21``, all else is ``moon3``. A JSON object may name its own.
+    `rules` are those asked for; the rest is what the text says, and what its hands tell (``which_rules``): four of
+    seven tiles are ``moon4``, three without a widow and without 00 ``moon3-21``, all else is ``moon3``.
 
     >>> deal_from_line("66 11 62 54 41 31 21 / 55 65 64 61 52 51 42 / 44 33 22 63 53 43 32").rules
     Rules.named('moon3-21')
     """
     if text.lstrip().startswith("{"):
         return deal_from_json(text, rules)
-    return Deal.parse(text, rules if rules is not None else _told_by(text))
+    return Deal.parse(text, which_rules(rules, told=told_by_hands(scan_hands(text))))
 
 
-def _told_by(text: str) -> str:
-    """Return the rule set that the hands of a line tell."""
-    parts = scan_hands(text)
-    sizes = [len(part) if part is not None else None for part in parts]
-    ends = {(tile.first, tile.second) for part in parts for tile in part or ()}
-    blanks = any(0 in pair and pair != (0, 0) for pair in ends)
-    if len(parts) == 4 and (sizes[-1] == 7 or (sizes[-1] is None and blanks)):
-        return "moon4"
-    return "moon3-21" if sizes == [7, 7, 7] and not blanks and (0, 0) not in ends else "moon3"
+def deal_from_json(text: str, rules: str | Rules | AskedRules | None = None) -> Deal:
+    """Read a deal from a JSON object with ``hands`` and ``widow``, or with ``deal``. Raises MoonError.
 
-
-def deal_from_json(text: str, rules: str | Rules | None = None) -> Deal:
-    """Read a deal from a JSON object with ``hands`` and ``widow``, or with ``deal``. Raises MoonError."""
+    `rules` are those asked for: the object may add to them, and must not contradict them.
+    """
     form = _read(text, _DealForm)
-    name = form.rules
-    if name is None and rules is None and form.players is None and form.hands is None:
-        name = _told_by(form.deal or "")
-    chosen = _rules(name, form.house, form.players, len(form.hands or ()), rules)
+    if form.hands is None and form.deal is None:
+        raise NotationError('a deal needs "hands" (a list of texts) and "widow", or "deal" (one line)')
+    told = told_by_hands(scan_hands(form.deal or "") if form.hands is None else _parts(form.hands, form.widow))
+    chosen = which_rules(rules, name=form.rules, house=form.house, seats=form.players, told=told)
     if form.hands is None:
-        if form.deal is None:
-            raise NotationError('a deal needs "hands" (a list of texts) and "widow", or "deal" (one line)')
-        return Deal.parse(form.deal, chosen)
+        return Deal.parse(form.deal or "", chosen)
     deal = Deal.of(form.hands, form.widow, chosen)
     if form.deal is not None and Deal.parse(form.deal, chosen) != deal:
         raise NotationError(f'"deal" is {quote(form.deal)} but "hands" and "widow" say {quote(str(deal))}: keep one')
     return deal
+
+
+def _parts(hands: Sequence[str], widow: str) -> list[list[TileText] | None]:
+    """Return hands and widow scanned; an empty widow is none."""
+    return [scan_hands(part)[0] for part in (*hands[:8], *([widow] if widow.strip() else []))]
 
 
 def deal_to_json(deal: Deal) -> Json:
@@ -130,19 +129,21 @@ def deal_to_json(deal: Deal) -> Json:
     }
 
 
-def position_from_json(text: str, rules: str | Rules | None = None) -> Position:
+def position_from_json(text: str, rules: str | Rules | AskedRules | None = None) -> Position:
     """Read a position from a JSON object with ``players``, ``trump``, ``hands``, ``leader`` and ``table``.
 
-    `rules` stand when the object names none; without them the number of players decides. Seats are letters or numbers.
+    `rules` are those asked for: the object may add to them, and must not contradict them. Without any, the number of
+    players or hands decides. Seats are letters or numbers.
     """
     form = _read(text, _PositionForm)
+    told = told_by_hands([()] * len(form.hands), whole=False)
     position = Position.of(
         form.hands,
         trump=form.trump,
         bidder=_seat(form.bidder),
         leader=_seat(form.leader),
         table=form.table,
-        rules=_rules(form.rules, form.house, form.players, len(form.hands), rules),
+        rules=which_rules(rules, name=form.rules, house=form.house, seats=form.players, told=told),
     )
     if form.taken:
         position = replace(position, taken=tuple(form.taken))
@@ -235,7 +236,10 @@ def _choice(choice: Choice) -> Json:
 
 def _read(text: str, form: type[_Form]) -> _Form:
     try:
-        return msgspec.convert(json.loads(text), form)
+        loaded = json.loads(checked_text(checked_line(text), "json"), object_pairs_hook=_once)
+        return msgspec.convert(loaded, form)
+    except NotationError as error:
+        raise error.at("not JSON of this kind") from error
     except json.JSONDecodeError as error:
         raise NotationError(f"{quote(text.strip())} is not JSON: {error.msg} (column {error.colno})") from error
     except msgspec.ValidationError as error:
@@ -244,37 +248,33 @@ def _read(text: str, form: type[_Form]) -> _Form:
         raise NotationError(f"{quote(text.strip())} is not JSON of this kind: nested too deep or too long") from error
 
 
+def _once(pairs: list[tuple[str, Any]]) -> Json:
+    """Return an object's fields. Raises NotationError for a field written twice: nobody knows which is meant."""
+    found: Json = {}
+    for name, value in pairs:
+        if name in found:
+            raise NotationError(f"{quote(name)} is written twice in one object: keep one")
+        found[name] = value
+    return found
+
+
 def plain_words(error: msgspec.ValidationError) -> str:
     """Return what msgspec says of an object in a person's words.
 
     >>> plain_words(msgspec.ValidationError("Expected `array | null`, got `int` - at `$.hands`"))
     'hands must be a list, not a whole number'
     """
-    words = str(error)
+    words = str(error)[:PLAIN_WORDS]
     if found := re.fullmatch(r"Expected `(.+?)`, got `(.+?)`(?: - at `\$\.?(.+)`)?", words, re.DOTALL):
         wanted = " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | ") if kind != "null")
         return f"{found[3] or 'it'} must be {wanted}, not {_KINDS.get(found[2], found[2])}"
-    if found := re.fullmatch(r"Object (missing|contains).* field `(.+?)`(?: - at `\$\.?(.+)`)?", words, re.DOTALL):
+    if found := re.fullmatch(
+        r"Object (missing required|contains unknown) field `(.+?)`(?: - at `\$\.?(.+)`)?", words, re.DOTALL
+    ):
         place = f" in {found[3]}" if found[3] else ""
-        said = f"{quote(found[2])} is missing" if found[1] == "missing" else f"unknown field {quote(found[2])}"
+        said = f"{quote(found[2])} is missing" if found[1] == "missing required" else f"unknown field {quote(found[2])}"
         return said + place
     return words
-
-
-def _rules(name: str | None, house: Json | None, players: int | None, hands: int, given: str | Rules | None) -> Rules:
-    """Return the rules that an object asks for by its name, its house rules and its number of players or hands.
-
-    What was `given` beside the object stands where the object says nothing: its rule set, and each of its house rules.
-    """
-    if given is not None:
-        rules = Rules.named(given)
-        if name is not None:
-            rules = Rules.named(name).house(rules.house_settings)
-    else:
-        rules = Rules.named(name or ("moon4" if (players or hands) == 4 else "moon3"))
-    if players is not None and players != rules.seats:
-        raise NotationError(f"{players} players, but {rules.name} has {rules.seats} seats: use other rules")
-    return rules.house(house or {})
 
 
 def _seat(value: int | str) -> str | Seat:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from moonsolver.errors import KnowledgeError
 from moonsolver.knowledge import Knowledge
+from moonsolver.limits import checked_seed
 
 __all__ = ["Layouts"]
 
@@ -97,4 +98,6 @@ class Layouts:
 
         The same seed gives the same sample. All of them, in random order, when there are no more.
         """
-        return random.Random(seed).sample(range(self._count), min(count, self._count))
+        return random.Random(seed if isinstance(seed, str) else checked_seed(seed)).sample(
+            range(self._count), min(count, self._count)
+        )

@@ -4,8 +4,9 @@ Tiles are read in any of the usual forms, in either order of the ends::
 
     64  46  6-4  4-6  6:4  6/4  6_4  6|4  [6-4]  [6,4]  [6 | 4]  [64]
 
-separated by blanks or commas. A slash that is not inside a tile parts the hands of a deal. The types above this module
-(``Tile``, ``Hand``, ``Trump``, ``Deal``, ...) own the one form in which each is written.
+separated by blanks or commas; every kind of dash does for the hyphen. A slash that is not inside a tile parts the hands
+of a deal. The types above this module (``Tile``, ``Hand``, ``Trump``, ``Deal``, ...) own the one form in which each is
+written.
 """
 
 import re
@@ -14,14 +15,29 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moonsolver.errors import NotationError
+from moonsolver.limits import checked_line
 
-__all__ = ["TileText", "is_shown", "listed", "normal_word", "printable", "quote", "scan_hands", "scan_tiles"]
+__all__ = [
+    "TileText",
+    "is_shown",
+    "listed",
+    "normal_word",
+    "plain_dashes",
+    "printable",
+    "quote",
+    "scan_hands",
+    "scan_tiles",
+]
 
-_MARK = r"[-:/_|\u2013\u2014]"
-_BRACKETED = re.compile(rf"\[\s*([0-9])\s*(?:{_MARK}|,)?\s*([0-9])\s*\]")
+_MARK = r"[-:/_|]"
+_BRACKETED = re.compile(rf"\[\s*+([0-9])\s*+(?:{_MARK}|,)?+\s*+([0-9])\s*+\]")
 _BARE = re.compile(rf"([0-9]){_MARK}?([0-9])(?![0-9])")
 _GAP = re.compile(r"[\s,]+")
 _WORD = re.compile(r"\[[^\]]*\]?|[^\s,/\[]+|/")
+
+# What word processors and keyboards write for a hyphen.
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d"), "-")
+_LISTED = 40  # more than this is not listed in a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +78,15 @@ def is_shown(character: str) -> bool:
     return character in "\u200c\u200d" or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
 
 
+def plain_dashes(text: str) -> str:
+    r"""Return `text` with a hyphen for every kind of dash; every sign keeps its column.
+
+    >>> plain_dashes("6\u20115 5\u22123")
+    '6-5 5-3'
+    """
+    return text if text.isascii() else text.translate(_DASHES)
+
+
 def scan_tiles(text: str) -> list[TileText]:
     """Read all of `text` as one group of tiles. What is no tile is kept, with its fault.
 
@@ -81,28 +106,30 @@ def scan_tiles(text: str) -> list[TileText]:
 def scan_hands(text: str) -> list[list[TileText] | None]:
     """Read `text` as groups of tiles parted by slashes; a group that is a lone ``?`` is None.
 
-    What is no tile is kept in its group, with its fault.
+    What is no tile is kept in its group, with its fault. Raises NotationError for a text too long to be a deal.
 
     >>> [g and [(t.first, t.second) for t in g] for g in scan_hands("64 6/3 / ? / 53")]
     [[(6, 4), (6, 3)], None, [(5, 3)]]
     """
     groups: list[list[TileText]] = [[]]
     place = 0
+    written = checked_line(text)
+    text = plain_dashes(written)
     while place < len(text):
         if gap := _GAP.match(text, place):
             place = gap.end()
         elif tile := _BRACKETED.match(text, place) or _BARE.match(text, place):
-            groups[-1].append(_tile_text(int(tile[1]), int(tile[2]), tile[0], place + 1))
+            groups[-1].append(_tile_text(int(tile[1]), int(tile[2]), written[place : tile.end()], place + 1))
             place = tile.end()
         elif text[place] == "/":
             groups.append([])
             place += 1
         else:
             word = _WORD.match(text, place)
-            piece = word[0] if word else text[place]
-            groups[-1].append(_no_tile(piece, place + 1))
-            place += len(piece)
-    return [None if [piece.text for piece in group] == ["?"] else group for group in groups]
+            end = word.end() if word else place + 1
+            groups[-1].append(_no_tile(written[place:end], place + 1))
+            place = end
+    return [None if [piece.text for piece in group[:2]] == ["?"] else group for group in groups]
 
 
 def _tile_text(first: int, second: int, text: str, column: int) -> TileText:
@@ -126,12 +153,14 @@ def normal_word(text: str) -> str:
     >>> normal_word(" Follow me ")
     'follow-me'
     """
-    return re.sub(r"[\s_-]+", "-", text.strip().lower())
+    return re.sub(r"[\s_-]+", "-", plain_dashes(text).strip().lower())
 
 
 def listed(items: Iterable[object], joiner: str = "and") -> str:
-    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``."""
+    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``; of very many, the first and their number."""
     words = list(map(str, items))
+    if len(words) > _LISTED:
+        words = [*words[:_LISTED], f"{len(words) - _LISTED:,} more"]
     if len(words) < 2:
         return "".join(words)
     return ", ".join(words[:-1]) + f" {joiner} {words[-1]}"

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from moonsolver.errors import NotationError
+from moonsolver.limits import checked_text
 from moonsolver.notation import is_shown, quote
 from moonsolver.record_places import Places, places_in_json, places_in_toml
 
@@ -97,10 +98,13 @@ def read_form(text: str) -> tuple[FileForm, Places, tuple[FormFault, ...]]:
 def _loaded(text: str, is_json: bool) -> Any:
     """Return what a TOML or JSON text holds. Raises NotationError, with the line, when it is neither."""
     try:
+        checked_text(text, "json" if is_json else "toml")
         data = json.loads(text) if is_json else tomllib.loads(text)
         if is_json:  # TOML has no way to write half a character
             json.dumps(data, ensure_ascii=False).encode()
         str(data)  # a number that cannot be shown could not be spoken of
+    except NotationError as error:
+        raise error.at("not a record") from error
     except json.JSONDecodeError as error:
         raise NotationError(f"line {error.lineno}: not JSON: {_lower(error.msg)}") from error
     except tomllib.TOMLDecodeError as error:
@@ -185,10 +189,13 @@ def form_to_toml(form: FileForm) -> str:
     import tomli_w
 
     data = msgspec.to_builtins(form, builtin_types=(datetime.date,))
+    multiline = "\\r" not in json.dumps(data, default=str)  # in text over several lines a return is lost
     for hand in data["hand"]:
-        if isinstance(hand.get("plays"), list):
+        if multiline and isinstance(hand.get("plays"), list):
             hand["plays"] = "".join(f"{trick}\n" for trick in hand["plays"])
-    written = tomli_w.dumps(data, multiline_strings=True)
+        elif not multiline and isinstance(hand.get("plays"), str):
+            hand["plays"] = hand["plays"].splitlines()
+    written = tomli_w.dumps(data, multiline_strings=multiline)
     # Every string is a basic one, so an escape keeps what a terminal or a line end would change.
     return "".join(c if c == "\n" or is_shown(c) else f"\\U{ord(c):08x}" for c in written)
 

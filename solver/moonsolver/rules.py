@@ -10,12 +10,13 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
 from moonsolver.errors import NotationError, RulesError
+from moonsolver.limits import checked_text
 from moonsolver.notation import listed, normal_word, quote
 from moonsolver.seats import Seat
 from moonsolver.tiles import TILES, Hand
 from moonsolver.trumps import Trump
 
-__all__ = ["HOUSE_RULES", "RULE_SETS", "Rules"]
+__all__ = ["HOUSE_RULES", "RULE_SETS", "Rules", "house_from_toml"]
 
 ALL_TRUMPS: Final = tuple(Trump)
 
@@ -121,11 +122,7 @@ class Rules:
 
     def house_toml(self, text: str) -> "Rules":
         """Return these rules with the house rules of a TOML text, one ``name = "setting"`` a line."""
-        try:
-            settings = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # TOMLDecodeError, numbers too long, lists too deep
-            raise RulesError(f'not TOML: {error}; write one house rule a line, such as first-lead = "trump"') from error
-        return self.house(settings)
+        return self.house(house_from_toml(text))
 
     @property
     def house_settings(self) -> dict[str, str]:
@@ -206,6 +203,16 @@ class Rules:
             return f"Rules({shown})"
         house = self.house_settings
         return f"Rules.named({self.name!r})" + (f".house({house!r})" if house else "")
+
+
+def house_from_toml(text: str) -> dict[str, object]:
+    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is no TOML."""
+    try:
+        return tomllib.loads(checked_text(text, "toml"))
+    except NotationError as error:
+        raise RulesError(error.faults) from error
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, numbers too long, lists too deep
+        raise RulesError(f'not TOML: {error}; write one house rule a line, such as first-lead = "trump"') from error
 
 
 # Who plays together, by the number of seats; then by seat its side, the others, and its side as a mask of seats.

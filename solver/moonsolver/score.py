@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from moonsolver.auction import Bid
 from moonsolver.errors import MoonError
+from moonsolver.limits import checked_seed
 from moonsolver.rules import Rules
 from moonsolver.seats import Seat
 
@@ -149,7 +150,9 @@ class Game:
     def new(cls, rules: str | Rules, rng: random.Random | int | None = None) -> "Game":
         """Begin a game: nobody has scored, and who bids first is drawn by lot (the same seed draws the same seat)."""
         named = Rules.named(rules)
-        rng = rng if isinstance(rng, random.Random) else random.Random(rng)
+        rng = (
+            rng if isinstance(rng, random.Random) else random.Random(checked_seed(rng) if isinstance(rng, int) else rng)
+        )
         return cls(named, first_bidder=rng.choice(named.all_seats))
 
     @classmethod

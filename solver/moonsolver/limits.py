@@ -1,0 +1,99 @@
+"""How much is read: sizes beyond which a text is refused before anybody tries to understand it. Knows no notation.
+
+Honest files are far smaller (``docs/notation.md`` has the table). Each check takes one pass over the text, so that a
+hostile one costs no more than reading it.
+"""
+
+import re
+from typing import Final, Literal
+
+from moonsolver.errors import MoonError, NotationError
+
+__all__ = [
+    "DEPTH",
+    "DIGITS",
+    "KEY_PARTS",
+    "LINE",
+    "SAMPLES",
+    "SEED",
+    "TEXT",
+    "THREADS",
+    "checked_line",
+    "checked_seed",
+    "checked_text",
+]
+
+TEXT: Final = 8_000_000
+"""Characters of a whole text: a record, a server's state or log, a file of house rules."""
+LINE: Final = 100_000
+"""Characters of one deal, hand or position, or of one line of a file of them. The number of lines is free."""
+DEPTH: Final = 50
+"""Brackets open at a time, in JSON and TOML."""
+DIGITS: Final = 100
+"""Digits of one number, in JSON and TOML."""
+KEY_PARTS: Final = 8
+"""Parts of one dotted key in TOML."""
+SEED: Final = 2**63 - 1
+"""The greatest seed; the least is 0."""
+THREADS: Final = 1024
+SAMPLES: Final = 100_000_000
+
+_JSON: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?+|[\[\]{}]|[0-9]++', re.DOTALL)
+_TOML: Final = re.compile(
+    r'"""(?:\\.|(?!""")[^\\])*+(?:"{3,5}+)?+|' + r"'''(?:(?!''').)*+(?:'{3,5}+)?+"
+    r'|"(?:\\.|[^"\\\n])*+"?+|' + r"'[^'\n]*+'?+|\#[^\n]*+|[\[\]{}.=,\n]|[0-9]++",
+    re.DOTALL,
+)
+
+
+def checked_text(text: str, form: Literal["text", "json", "toml"] = "text") -> str:
+    """Return `text`, for use before it is parsed. Raises NotationError, with the line, for what is beyond the limits.
+
+    >>> checked_text("a" + ".a" * 100_000 + " = 1", "toml")
+    Traceback (most recent call last):
+    moonsolver.errors.NotationError: it has a key of more than 8 parts between dots (line 1)
+    """
+    if len(text) > TEXT:
+        raise NotationError(f"it has {len(text):,} characters, of which at most {TEXT:,} are read")
+    if form != "text":
+        _check_nesting(text, _JSON if form == "json" else _TOML)
+    return text
+
+
+def checked_line(text: str) -> str:
+    """Return the text of one deal, hand or position. Raises NotationError when it is too long to be one."""
+    if len(text) > LINE:
+        raise NotationError(f"{len(text):,} characters: a deal or position has at most {LINE:,}")
+    return text
+
+
+def checked_seed(seed: int) -> int:
+    """Return `seed`. Raises MoonError for a negative one, which would stand for the same deals as its opposite."""
+    if not 0 <= seed <= SEED:
+        raise MoonError(f"the seed is {_shown(seed)}: a seed is a whole number from 0 to {SEED:,}")
+    return seed
+
+
+def _check_nesting(text: str, tokens: re.Pattern[str]) -> None:
+    depth = dots = 0
+    for token in tokens.finditer(text):
+        mark = token[0]
+        if mark == ".":
+            dots += 1
+        elif mark[0] in "[]{}=,\n":
+            dots = 0
+            depth += (mark in "[{") - (mark in "]}")
+        elif mark[0].isdigit() and len(mark) > DIGITS:
+            raise _beyond(text, token, f"it holds a number that is far too long, {len(mark):,} digits")
+        if dots >= KEY_PARTS:
+            raise _beyond(text, token, f"it has a key of more than {KEY_PARTS} parts between dots")
+        if depth > DEPTH:
+            raise _beyond(text, token, f"nested too deep, more than {DEPTH} brackets are open")
+
+
+def _beyond(text: str, token: re.Match[str], words: str) -> NotationError:
+    return NotationError(f"{words} (line {text.count(chr(10), 0, token.start()) + 1})")
+
+
+def _shown(number: int) -> str:
+    return f"{number:,}" if abs(number) < 10**30 else "far too long"
