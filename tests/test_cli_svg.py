@@ -33,7 +33,7 @@ def test_one_drawing_is_one_deal() -> None:
     done = run("solve", "-", "--svg", "-", stdin=f"{LINE}\n{LINE}\n")
     assert done.code == 2
     assert done.out == ""
-    assert "--svg draws one deal or position: 2 are asked about" in done.err
+    assert "--svg draws one deal or position, but there are several" in done.err
 
 
 def test_svg_and_json_do_not_go_together() -> None:

@@ -181,7 +181,7 @@ def test_faults_of_the_record_are_told_and_the_rest_is_drilled() -> None:
     [
         ((EVENING, "--seat", "D"), '"D" is no seat of this table'),
         (("no such file",), "no such file: there is no such file"),
-        ((), "Missing argument"),
+        ((), "missing argument"),
     ],
 )
 def test_bad_arguments_are_refused(arguments: tuple[str, ...], words: str) -> None:

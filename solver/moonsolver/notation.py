@@ -32,6 +32,8 @@ __all__ = [
 _MARK = r"[-:/_|]"
 _BRACKETED = re.compile(rf"\[\s*+([0-9])\s*+(?:{_MARK}|,)?+\s*+([0-9])\s*+\]")
 _BARE = re.compile(rf"([0-9]){_MARK}?([0-9])(?![0-9])")
+# Control, format (direction marks), lone surrogates, private use, what is no character, line ends.
+_UNSHOWN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _GAP = re.compile(r"[\s,]+")
 _WORD = re.compile(r"\[[^\]]*\]?|[^\s,/\[]+|/")
 
@@ -73,9 +75,8 @@ def printable(words: str, keep: str = "") -> str:
 
 def is_shown(character: str) -> bool:
     """Whether a character is a letter, mark or blank, and not one that steers a terminal or the direction of text."""
-    # Cc control, Cf format (direction marks), Cs lone surrogates, Cn what is no character, Zl and Zp line ends.
     # Joiners belong to words.
-    return character in "\u200c\u200d" or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
+    return character in "\u200c\u200d" or unicodedata.category(character) not in _UNSHOWN
 
 
 def plain_dashes(text: str) -> str:
