@@ -241,6 +241,9 @@ cdef class Searcher:
         memset(self.tables, 0, sizeof(self.tables))
         self.seats = 0
 
+    def __init__(self):
+        """Take nothing: without this anything would be taken."""
+
     def __dealloc__(self):
         free(self.tables[0].entries)
         free(self.tables[1].entries)

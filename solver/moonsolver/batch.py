@@ -146,7 +146,7 @@ def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.boo
     lengths = np.bitwise_count(chunk)
     size = lengths[:, 0]
     union = np.bitwise_or.reduce(chunk, axis=1)
-    bad = (union & ~np.uint32(rules.tiles.mask)) != 0
+    bad: npt.NDArray[np.bool_] = (union & ~np.uint32(rules.tiles.mask)) != 0
     bad |= np.bitwise_count(union) != size * np.uint8(rules.seats)  # a tile in two hands, or unequal lengths
     bad |= (lengths != size[:, None]).any(axis=1)
     bad |= size > rules.hand_size
