@@ -257,8 +257,8 @@ def _spoilt(rng: random.Random, value: Any, victim: list[Any]) -> Any:
     odd = _Odd(rng, rng.choice((0, 1, 7, 56, "x")), victim)
     return rng.choice(
         (None, True, -1, 0, 1, 3, 8, 9, 28, 2**28, 2**31, 2**32, 2**63, 10**5000, 7.9, float("nan"), "7", b"7", "",
-         (), [], {}, {1, 2}, [[1]], range(2**31), range(3), [0] * 100, np.uint32(7), np.array([1, 2, 4]), np.float64(1), odd,
-         odd, odd, [odd, 56, 448], Ellipsis, object(), lambda: 1, iter([1]))
+         (), [], {}, {1, 2}, [[1]], range(2**31), range(3), [0] * 100, np.uint32(7), np.array([1, 2, 4]), np.float64(1),
+         odd, odd, odd, [odd, 56, 448], Ellipsis, object(), lambda: 1, iter([1]))
     )  # fmt: skip
 
 
