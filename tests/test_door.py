@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from moonsolver import BatchError, _search, _tabulate, engine, solve_batch
+from moonsolver import BatchError, Deal, _search, _tabulate, engine, solve_batch
 
 HANDS = [7, 56, 448]  # 10 20 21 / 30 31 32 / 40 41 42
 ONE = [1, 2, 4]
@@ -304,13 +304,15 @@ def test_threads_that_write_to_an_array_while_it_is_solved_harm_nobody(dtype: ty
 
 
 def test_counts_are_read_while_other_threads_solve() -> None:
+    """Each thread that reads sees whole counts that only grow, also while a long search is at work."""
     searcher = _search.Searcher()
+    hands = [int(hand) for hand in Deal.random("moon4", 1).hands]
     seen = []
 
     def solve() -> None:
         for trump in range(9):
             searcher.value(HANDS, trump, 0, (), 1)
-            searcher.value([7, 56, 448, 3584], trump, 0, (), 5)
+            searcher.value(hands, trump, 0, (), 5)
 
     threads = [threading.Thread(target=solve) for _ in range(3)]
     for thread in threads:

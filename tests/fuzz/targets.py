@@ -234,8 +234,11 @@ def _door(raw: bytes) -> None:
 
 
 def _arrays(rng: random.Random, sound: dict[str, Any]) -> None:
+    hands = sound["hands"]
+    if not isinstance(hands, list) or not 3 <= len(hands) <= 10 or not isinstance(sound["trumps"], list):
+        return  # numpy makes an array of anything
     with contextlib.suppress(ValueError, TypeError, OverflowError):
-        rows = np.array([sound["hands"]] * rng.randrange(4), dtype=rng.choice(("u4", "u4", "u4", ">u4", "i8")))
+        rows = np.array([hands] * rng.randrange(4), dtype=rng.choice(("u4", "u4", "u4", ">u4", "i8")))
         trumps = np.array(sound["trumps"], dtype=np.int8)
         out = np.zeros((len(rows), len(trumps)), dtype=np.int8)
         if rng.random() < 0.5 and rows.size:
@@ -245,8 +248,7 @@ def _arrays(rng: random.Random, sound: dict[str, Any]) -> None:
         _search.solve_many(rows, trumps, sound["leader"], sound["side"], sound["must"], out)
         others = np.ascontiguousarray(rows[:, 1])
         wide = np.zeros((len(rows), len(trumps), rng.choice((1, 1, 4))), dtype=np.int8)
-        both = sound["hands"][1] | sound["hands"][2]
-        _search.solve_layouts(sound["hands"][0], both, others, trumps, sound["leader"], 1, sound["must"], wide)
+        _search.solve_layouts(hands[0], hands[1] | hands[2], others, trumps, sound["leader"], 1, sound["must"], wide)
 
 
 def _spoilt(rng: random.Random, value: Any, victim: list[Any]) -> Any:
