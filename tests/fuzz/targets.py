@@ -235,9 +235,9 @@ def _door(raw: bytes) -> None:
 
 def _arrays(rng: random.Random, sound: dict[str, Any]) -> None:
     hands = sound["hands"]
-    if not isinstance(hands, list) or not 3 <= len(hands) <= 10 or not isinstance(sound["trumps"], list):
+    if not isinstance(hands, list) or not hands or not _is_short([hands, sound["trumps"]]):
         return  # numpy makes an array of anything
-    with contextlib.suppress(ValueError, TypeError, OverflowError):
+    with contextlib.suppress(ValueError, TypeError, OverflowError, IndexError):  # hands may have been emptied
         rows = np.array([hands] * rng.randrange(4), dtype=rng.choice(("u4", "u4", "u4", ">u4", "i8")))
         trumps = np.array(sound["trumps"], dtype=np.int8)
         out = np.zeros((len(rows), len(trumps)), dtype=np.int8)
@@ -246,9 +246,17 @@ def _arrays(rng: random.Random, sound: dict[str, Any]) -> None:
             start = rng.randrange(max(1, memory.size - out.size))
             out = memory[start : start + out.size].reshape(out.shape)
         _search.solve_many(rows, trumps, sound["leader"], sound["side"], sound["must"], out)
-        others = np.ascontiguousarray(rows[:, 1])
+        others = np.ascontiguousarray(rows[:, -1])
         wide = np.zeros((len(rows), len(trumps), rng.choice((1, 1, 4))), dtype=np.int8)
-        _search.solve_layouts(hands[0], hands[1] | hands[2], others, trumps, sound["leader"], 1, sound["must"], wide)
+        unseen = hands[1] | hands[2] if len(hands) > 2 else 0
+        _search.solve_layouts(hands[0], unseen, others, trumps, sound["leader"], 1, sound["must"], wide)
+
+
+def _is_short(value: Any) -> bool:
+    """Tell whether there are only numbers, and short lists of them."""
+    if not isinstance(value, list):
+        return not hasattr(value, "__len__")
+    return len(value) <= 200 and all(map(_is_short, value))
 
 
 def _spoilt(rng: random.Random, value: Any, victim: list[Any]) -> Any:
