@@ -16,6 +16,7 @@ import faulthandler
 import hashlib
 import itertools
 import random
+import re
 import resource
 import signal
 import sys
@@ -76,8 +77,8 @@ class Run:
         place = f"{Path(ours[-1].filename).name}:{ours[-1].name}" if ours else "?"
         if isinstance(error, TooSlow):
             place = ""
-        words = ascii(str(error))[:60] if isinstance(error, AssertionError) else ""
-        kind = f"{name}: {type(error).__name__} {words[:30]} {place}"
+        words = re.sub(r"\d+", "N", str(error).partition(":")[0]) if isinstance(error, AssertionError) else ""
+        kind = f"{name}: {type(error).__name__} {words} {place}"
         self.kinds[kind] += 1
         if self.kinds[kind] > MOST_OF_A_KIND:
             return
