@@ -3,10 +3,13 @@
 Two environment variables change the build:
 
 * ``MOONSOLVER_NATIVE=1`` compiles for this processor only (``-march=native``): faster, not portable.
-* ``MOONSOLVER_DEBUG=1`` turns on bounds checks and the C assertions: slow, for hunting a fault.
+* ``MOONSOLVER_DEBUG=1`` turns on bounds checks and the assertions (`require` in bits.pxd): slow, for hunting a fault.
+
+``CFLAGS`` of the user come after our own options, so that they win.
 """
 
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -15,16 +18,18 @@ from setuptools import Extension, setup
 
 DEBUG = os.environ.get("MOONSOLVER_DEBUG", "0") not in ("", "0")
 NATIVE = os.environ.get("MOONSOLVER_NATIVE", "0") not in ("", "0")
+CFLAGS = shlex.split(os.environ.get("CFLAGS", ""))
 MSVC = sys.platform == "win32"
 
 
 def compile_args() -> list[str]:
     """Return the C compiler's options for this platform and build kind."""
     if MSVC:
-        return ["/Od"] if DEBUG else ["/O2"]
+        return ["/Od", "/UNDEBUG"] if DEBUG else ["/O2", "/DNDEBUG"]
     if DEBUG:
-        return ["-O1", "-g", "-UNDEBUG"]
-    return ["-O3", "-DNDEBUG", *(["-march=native"] if NATIVE else [])]
+        return ["-O1", "-g", "-UNDEBUG", *CFLAGS]
+    # setuptools puts CFLAGS before these, where they would lose: they are said again.
+    return ["-O3", "-DNDEBUG", *(["-march=native"] if NATIVE else []), *CFLAGS]
 
 
 # Every shared header is a dependency of every module, or an edit to it would rebuild nothing.
@@ -39,14 +44,15 @@ setup(
     ext_modules=cythonize(
         MODULES,
         include_path=["src_ext"],
-        build_dir="build/cython",
+        build_dir="build/cython-debug" if DEBUG else "build/cython",  # what Cython writes differs
+        # Free-threaded Python is not claimed: no test has been run on it. There the module turns the GIL on.
         compiler_directives={
             "language_level": "3",
             "boundscheck": DEBUG,
             "wraparound": False,
             "initializedcheck": DEBUG,
             "cdivision": True,
-            "freethreading_compatible": True,
         },
-    )
+    ),
+    options={"build_ext": {"force": DEBUG or NATIVE or bool(CFLAGS)}},  # an old build may have had other options
 )

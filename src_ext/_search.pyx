@@ -8,18 +8,26 @@ from libc.stdint cimport int8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from bits cimport count, highest, lowest
+from bits cimport ASSERTS, count, highest, lowest, require
 from game cimport (
     DOUBLES, HAND, KINDS, NONE, NUMBER, SEATS, TILES, TOP_SEVEN, TRUMP_BIT, TRUMPS, Kind, Numbering, Touch, beaten,
     bothered, contested, count_trumps, distinct, joined, mates, new_touch, sure_trumps, ternary_of, touch_of,
 )
 from table cimport GENERATIONS, LEAST_BITS, Table, key_of, recall, remember
 
+include "checks.pxi"
 include "game.pxi"
 include "search.pxi"
 include "guess.pxi"
 
 ANY_LEAD = 0xFFFFFFFF
+ASSERTIONS = bool(ASSERTS)
+
+
+def break_assertion():
+    """Do what the search must never do, without harm: a debug build stops the process here."""
+    return within(0, 1, 1)
+
 
 cdef enum:
     # Sizes of tables, as powers of two.
@@ -39,27 +47,17 @@ cdef inline uint32_t renamed(uint32_t mask, const int8_t *names) noexcept nogil:
 
 
 cdef uint32_t checked_mask(object mask, str what) except? 0xFFFFFFFF:
-    """Return a mask of tiles as an integer."""
-    cdef long long value
-    try:
-        value = mask
-    except OverflowError:
-        value = -1
-    if not 0 <= value < 1 << TILES:
-        raise ValueError(f"{what} {mask}: a mask of {TILES} tiles is needed")
-    return <uint32_t> value
+    """Return a mask of tiles."""
+    return <uint32_t> checked_number(mask, 1 << TILES, what)
 
 
-cdef int checked_number(object number, int end, str what) except -1:
-    """Return an integer from 0 to `end` - 1."""
-    cdef long long value
-    try:
-        value = number
-    except OverflowError:
-        value = -1
-    if not 0 <= value < end:
-        raise ValueError(f"{what} {number}: 0 to {end - 1} are possible")
-    return <int> value
+cdef int checked_trumps(object trumps, int *named) except -1:
+    """Put down some trumps, at most as many as there are, and return how many."""
+    cdef tuple given = checked_items(trumps, TRUMPS, "trumps")
+    cdef int at
+    for at in range(len(given)):
+        named[at] = <int> checked_number(given[at], TRUMPS, "trump")
+    return <int> len(given)
 
 
 cdef int ask(
@@ -67,19 +65,22 @@ cdef int ask(
 ) except -1:
     """Check a position and put it down in the inner numbering."""
     cdef const Numbering *names
-    cdef int seats = len(hands)
-    cdef int turn = len(table)
+    cdef tuple held = checked_items(hands, SEATS, "hands")
+    cdef tuple lying = checked_items(table, SEATS, "table")
+    cdef int seats = <int> len(held)
+    cdef int turn = <int> len(lying)
     cdef int seat, at, tile
-    cdef uint32_t bit
+    cdef uint32_t bit, legal
     cdef uint32_t seen = 0
 
     # 1. Numbers in range.
     if seats != 3 and seats != 4:
         raise ValueError(f"{seats} hands: three or four are needed")
     question.seats = seats
-    question.trump = checked_number(trump, TRUMPS, "trump")
-    question.leader = checked_number(leader, seats, "leader")
-    question.side = checked_number(side, 1 << seats, "side")
+    question.trump = <int> checked_number(trump, TRUMPS, "trump")
+    question.leader = <int> checked_number(leader, seats, "leader")
+    question.side = <uint32_t> checked_number(side, 1 << seats, "side")
+    legal = <uint32_t> checked_number(leads, <long long> 1 << 32, "leads")
     if turn >= seats:
         raise ValueError(f"{turn} tiles on the table: at most {seats - 1} can be")
     question.turn = turn
@@ -89,13 +90,13 @@ cdef int ask(
     # 2. No tile twice.
     question.hands[3] = 0
     for seat in range(seats):
-        bit = checked_mask(hands[seat], "hand")
+        bit = checked_mask(held[seat], "hand")
         if bit & seen:
-            raise ValueError(f"hand {hands[seat]}: a tile of it is in another hand")
+            raise ValueError(f"hand {bit}: a tile of it is in another hand")
         seen |= bit
         question.hands[seat] = renamed(bit, names.inner)
     for at in range(turn):
-        tile = checked_number(table[at], TILES, "tile")
+        tile = <int> checked_number(lying[at], TILES, "tile")
         bit = <uint32_t> 1 << tile
         if bit & seen:
             raise ValueError(f"tile {tile} on the table: it is in a hand or there twice")
@@ -109,12 +110,9 @@ cdef int ask(
     if question.left > HAND:
         raise ValueError(f"{question.left} tiles a hand: at most {HAND} are possible")
     # 4. What may be led.
-    if not 0 <= leads <= 0xFFFFFFFF:
-        raise ValueError(f"leads {leads}: a mask is needed")
-    bit = leads
-    question.allowed = 0xFFFFFFFF if turn else renamed(bit & ((1 << TILES) - 1), names.inner)
+    question.allowed = 0xFFFFFFFF if turn else renamed(legal & ((1 << TILES) - 1), names.inner)
     if question.left and not turn and not question.hands[question.leader] & question.allowed:
-        raise ValueError(f"leads {leads}: the leader holds none of these")
+        raise ValueError(f"leads {legal}: the leader holds none of these")
     return 0
 
 
@@ -138,15 +136,15 @@ cdef int ask_deal(
     ask(&question, hands, 8, bidder, (), side, ANY_LEAD)
     deal.widow = checked_mask(widow, "widow")
     if deal.widow & (deal.widow - 1):
-        raise ValueError(f"widow {widow}: one tile or none is needed")
+        raise ValueError(f"widow {deal.widow}: one tile or none is needed")
     for seat in range(SEATS):
         deal.hands[seat] = question.hands[seat]
         if deal.widow & deal.hands[seat]:
-            raise ValueError(f"widow {widow}: it is in a hand")
+            raise ValueError(f"widow {deal.widow}: it is in a hand")
     deal.seats = question.seats
     deal.bidder = question.leader
     deal.side = question.side
-    deal.must = bool(must_lead_trump)
+    deal.must = checked_number(must_lead_trump, 2, "must_lead_trump")
     return 0
 
 
@@ -243,6 +241,9 @@ cdef class Searcher:
         memset(self.tables, 0, sizeof(self.tables))
         self.seats = 0
 
+    def __init__(self):
+        """Take nothing: without this anything would be taken."""
+
     def __dealloc__(self):
         free(self.tables[0].entries)
         free(self.tables[1].entries)
@@ -250,16 +251,18 @@ cdef class Searcher:
     @property
     def nodes(self):
         """Positions expanded since this object was made."""
-        return self.tables[0].nodes + self.tables[1].nodes
+        with self.lock:
+            return self.tables[0].nodes + self.tables[1].nodes
 
     @property
     def table_bytes(self):
         """Memory held by the tables, in bytes."""
         cdef int at
         cdef size_t total = 0
-        for at in range(2):
-            if self.tables[at].entries != NULL:
-                total += sizeof(uint32_t) << self.tables[at].bits
+        with self.lock:
+            for at in range(2):
+                if self.tables[at].entries != NULL:
+                    total += sizeof(uint32_t) << self.tables[at].bits
         return total
 
     cdef int prepare(self, int seats) except -1:
@@ -354,37 +357,32 @@ cdef class Searcher:
     def deal_table(self, hands, widow, bidder, side, trumps, must_lead_trump):
         """Return the values of a deal for `bidder`, who leads the first trick: one row a trump, one value a discard."""
         cdef Deal deal
-        cdef int8_t values[HAND + 1]
-        cdef int at, number, which
+        cdef int8_t values[TRUMPS][HAND + 1]
+        cdef int named[TRUMPS]
+        cdef int which, at
+        cdef int number = 0
+        cdef int names
         ask_deal(&deal, hands, widow, bidder, side, must_lead_trump)
-        rows = []
-        for trump in trumps:
-            which = checked_number(trump, TRUMPS, "trump")
-            with self.lock:
-                self.prepare(deal.seats)
-                with nogil:
-                    number = self.row(&deal, which, 0, values)
-            rows.append([values[at] for at in range(number)])
-        return rows
+        names = checked_trumps(trumps, named)
+        with self.lock:
+            self.prepare(deal.seats)
+            with nogil:
+                for which in range(names):
+                    number = self.row(&deal, named[which], 0, values[which])
+        return [[values[which][at] for at in range(number)] for which in range(names)]
 
     def reach(self, hands, widow, bidder, side, trumps, must_lead_trump, tricks):
         """Return some (trump, discard) with which `side` takes at least `tricks`, or None if none does."""
         cdef Deal deal
         cdef int8_t values[HAND + 1]
-        cdef int wanted = checked_number(tricks, HAND + 1, "tricks")
-        cdef int number, which
+        cdef int wanted = <int> checked_number(tricks, HAND + 1, "tricks")
         cdef int named[TRUMPS]
-        cdef int names = 0
+        cdef int number, names
         cdef int at = 0
         cdef int found = -1
         cdef uint32_t pool
         ask_deal(&deal, hands, widow, bidder, side, must_lead_trump)
-        for trump in trumps:
-            which = checked_number(trump, TRUMPS, "trump")
-            if names == TRUMPS:
-                raise ValueError(f"trumps {trumps}: each at most once")
-            named[names] = which
-            names += 1
+        names = checked_trumps(trumps, named)
         with self.lock:
             self.prepare(deal.seats)
             with nogil:
@@ -452,21 +450,23 @@ cdef class Searcher:
         """Return n + 1 values for n plays from the start of a trick: before the first, and after each."""
         cdef Question question
         cdef const Numbering *names
-        cdef int number = len(plays)
+        cdef tuple given
+        cdef int number
         cdef uint32_t tiles[TILES]
         cdef int values[TILES + 1]
-        cdef int at, taken, seat
+        cdef int at, taken, seat, which
         cdef bint ours
         cdef Question copy
         ask(&question, hands, trump, leader, (), side, leads)
         names = &NUMBERINGS[question.trump]
-        if number > question.left * question.seats:
-            raise ValueError(f"{number} plays: the hands hold only {question.left * question.seats} tiles")
+        given = checked_items(plays, question.left * question.seats, "plays")
+        number = <int> len(given)
         copy = question
         for at in range(number):
-            tiles[at] = <uint32_t> 1 << names.inner[checked_number(plays[at], TILES, "tile")]
+            which = <int> checked_number(given[at], TILES, "tile")
+            tiles[at] = <uint32_t> 1 << names.inner[which]
             if not legal_plays(&copy) & tiles[at]:
-                raise ValueError(f"play {at + 1}, tile {plays[at]}: not a legal play of the seat to play")
+                raise ValueError(f"play {at + 1}, tile {which}: not a legal play of the seat to play")
             put(&copy, tiles[at])
         with self.lock:
             self.prepare(question.seats)
@@ -492,102 +492,126 @@ cdef class Searcher:
 
 # ----------------------------------------------------------------------------------------------------- batches
 
+cdef int checked_column(const int8_t[::1] trumps, int *named) except -1:
+    """Put down an array of trumps and return how many."""
+    cdef Py_ssize_t column
+    if trumps.shape[0] > TRUMPS:
+        raise ValueError(f"{trumps.shape[0]} trumps: at most {TRUMPS} are possible")
+    for column in range(trumps.shape[0]):
+        named[column] = <int> checked_number(trumps[column], TRUMPS, "trump")
+    return <int> trumps.shape[0]
+
+
+cdef inline bint fit_together(const uint32_t *hands, int seats) noexcept nogil:
+    """Tell whether hands are masks of tiles with no tile twice, and as long as each other."""
+    cdef uint32_t seen = 0
+    cdef int seat
+    for seat in range(seats):
+        if hands[seat] >> TILES or hands[seat] & seen or count(hands[seat]) != count(hands[0]):
+            return False
+        seen |= hands[seat]
+    return count(hands[0]) <= HAND
+
+
 def solve_many(
-    const uint32_t[:, ::1] hands, const int8_t[::1] trumps, leader, side, must_lead_trump, int8_t[:, ::1] out
+    const uint32_t[:, ::1] hands not None, const int8_t[::1] trumps not None, leader, side, must_lead_trump,
+    int8_t[:, ::1] out not None
 ):
-    """Solve every row of `hands` under every trump into `out`; return the nodes."""
+    """Solve every row of `hands` under every trump into `out`; return the nodes.
+
+    The GIL is free meanwhile, so others may write to the arrays: a row is copied, and the copy is checked and solved.
+    """
     cdef Py_ssize_t rows = hands.shape[0]
-    cdef Py_ssize_t columns = trumps.shape[0]
-    cdef int seats = <int> hands.shape[1]
-    cdef Py_ssize_t row, column
-    cdef int seat, first
-    cdef bint must = bool(must_lead_trump)
+    cdef int named[TRUMPS]
+    cdef int columns = checked_column(trumps, named)
+    cdef Py_ssize_t row
+    cdef Py_ssize_t bad = -1
+    cdef int seats, seat, first, column
+    cdef bint must
     cdef Question question
     cdef Table table
     cdef const Numbering *names
-    cdef uint32_t seen, side_mask
-    if seats != 3 and seats != 4:
-        raise ValueError(f"{seats} hands a row: three or four are needed")
+    cdef uint32_t held[SEATS]
+    if hands.shape[1] != 3 and hands.shape[1] != 4:
+        raise ValueError(f"{hands.shape[1]} hands a row: three or four are needed")
     if out.shape[0] != rows or out.shape[1] != columns:
         raise ValueError(f"out is {out.shape[0]} by {out.shape[1]}: {rows} by {columns} is needed")
-    first = checked_number(leader, seats, "leader")
-    side_mask = checked_number(side, 1 << seats, "side")
-    for column in range(columns):
-        checked_number(trumps[column], TRUMPS, "trump")
-    for row in range(rows):
-        seen = 0
-        for seat in range(seats):
-            if hands[row, seat] >> TILES or hands[row, seat] & seen:
-                raise ValueError(f"row {row}: hands are masks of {TILES} tiles with no tile twice")
-            seen |= hands[row, seat]
-            if count(hands[row, seat]) != count(hands[row, 0]) or count(hands[row, 0]) > HAND:
-                raise ValueError(f"row {row}: hands must have as many tiles each, at most {HAND}")
-    memset(&table, 0, sizeof(table))
+    seats = <int> hands.shape[1]
+    first = <int> checked_number(leader, seats, "leader")
     memset(&question, 0, sizeof(question))
+    question.side = <uint32_t> checked_number(side, 1 << seats, "side")
+    must = checked_number(must_lead_trump, 2, "must_lead_trump")
+    memset(&table, 0, sizeof(table))
     new_table(&table, BITS_THREE if seats == 3 else BITS_FOUR, False)
     question.memory = &table
     question.seats = seats
-    question.side = side_mask
     question.leader = first
     with nogil:
         for row in range(rows):
-            question.left = count(hands[row, 0])
+            for seat in range(seats):
+                held[seat] = read_once(&hands[row, seat])
+            if not fit_together(held, seats):
+                bad = row
+                break
+            question.left = count(held[0])
             for column in range(columns):
-                names = &NUMBERINGS[trumps[column]]
+                names = &NUMBERINGS[named[column]]
                 question.kind = &KIND_MASKS[names.kind]
                 for seat in range(seats):
-                    question.hands[seat] = renamed(hands[row, seat], names.inner)
+                    question.hands[seat] = renamed(held[seat], names.inner)
                 question.allowed = 0xFFFFFFFF
                 if must and question.hands[first] & question.kind.trumps:
                     question.allowed = question.kind.trumps
                 new_generation(&table)
                 out[row, column] = value_of(&question, first_guess(&question), 0, question.left)
     free(table.entries)
+    if bad >= 0:
+        raise ValueError(
+            f"row {bad}: hands are masks of {TILES} tiles with no tile twice, as many tiles each, at most {HAND}"
+        )
     return table.nodes
 
 
 def solve_layouts(
-    own, others, const uint32_t[::1] layouts, const int8_t[::1] trumps, leader, side, must_lead_trump,
-    int8_t[:, :, ::1] out
+    own, others, const uint32_t[::1] layouts not None, const int8_t[::1] trumps not None, leader, side,
+    must_lead_trump, int8_t[:, :, ::1] out not None
 ):
     """Solve many layouts of the tiles that seat 0 does not see into `out`; return the nodes.
 
     Seat 0 holds `own`, or all of it but one discard if it has one tile more than the others; `layouts[i]` is the hand
     of seat 1 and the rest of `others` that of seat 2. `out[i, t, d]` is the value of layout i under `trumps[t]` after
     discard d, by rising bit index (one column if there is nothing to discard). All layouts of a trump share a table.
+    The GIL is free meanwhile, and a layout is copied, checked and solved as a row is in `solve_many`.
     """
     cdef Py_ssize_t rows = layouts.shape[0]
-    cdef Py_ssize_t columns = trumps.shape[0]
-    cdef Py_ssize_t row, column
+    cdef int named[TRUMPS]
+    cdef int columns = checked_column(trumps, named)
+    cdef Py_ssize_t row
+    cdef Py_ssize_t bad = -1
     cdef uint32_t pool = checked_mask(own, "own")
     cdef uint32_t unseen = checked_mask(others, "others")
-    cdef int first = checked_number(leader, 3, "leader")
+    cdef int first = <int> checked_number(leader, 3, "leader")
     cdef int left = count(unseen) // 2
     cdef bint discards = count(pool) == left + 1
     cdef int number = left + 1 if discards else 1
-    cdef bint must = bool(must_lead_trump)
+    cdef bint must = checked_number(must_lead_trump, 2, "must_lead_trump")
     cdef Question question
     cdef Table table
     cdef const Numbering *names
-    cdef uint32_t bit, rest, inner_pool, inner_unseen
-    cdef int at, guess
+    cdef uint32_t bit, rest, inner_pool, inner_unseen, hand
+    cdef int at, guess, column
     memset(&table, 0, sizeof(table))
     memset(&question, 0, sizeof(question))
-    question.side = checked_number(side, 8, "side")
+    question.side = <uint32_t> checked_number(side, 8, "side")
     # 1. Everything in range.
     if pool & unseen:
-        raise ValueError(f"others {others}: a tile of it is in own")
+        raise ValueError(f"others {unseen}: a tile of it is in own")
     if count(unseen) != 2 * left or left > HAND or count(pool) != left and not discards:
         raise ValueError(f"{count(pool)} own tiles and {count(unseen)} others: two more hands, at most a tile shorter")
     if out.shape[0] != rows or out.shape[1] != columns or out.shape[2] != number:
         raise ValueError(
             f"out is {out.shape[0]} by {out.shape[1]} by {out.shape[2]}: {rows} by {columns} by {number} is needed"
         )
-    for row in range(rows):
-        if layouts[row] & ~unseen or count(layouts[row]) != left:
-            raise ValueError(f"layout {row}: {left} of the others' tiles are needed")
-    for column in range(columns):
-        checked_number(trumps[column], TRUMPS, "trump")
     # 2. Solve, trump by trump.
     new_table(&table, BITS_LAYOUTS, True)
     question.memory = &table
@@ -596,14 +620,20 @@ def solve_layouts(
     question.left = left
     with nogil:
         for column in range(columns):
+            if bad >= 0:
+                break
             new_generation(&table)
-            question.trump = trumps[column]
+            question.trump = named[column]
             names = &NUMBERINGS[question.trump]
             question.kind = &KIND_MASKS[names.kind]
             inner_pool = renamed(pool, names.inner)
             inner_unseen = renamed(unseen, names.inner)
             for row in range(rows):
-                question.hands[1] = renamed(layouts[row], names.inner)
+                hand = read_once(&layouts[row])
+                if hand & ~unseen or count(hand) != left:
+                    bad = row
+                    break
+                question.hands[1] = renamed(hand, names.inner)
                 question.hands[2] = inner_unseen ^ question.hands[1]
                 rest = pool
                 guess = -1
@@ -621,6 +651,8 @@ def solve_layouts(
                     guess = value_of(&question, guess, 0, left)
                     out[row, column, at] = guess
     free(table.wide)
+    if bad >= 0:
+        raise ValueError(f"layout {bad}: {left} of the others' tiles are needed")
     return table.nodes
 
 

@@ -8,11 +8,14 @@ because the caller gives it so; every question about a tile is asked of its two 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 
+include "checks.pxi"
+
 ANY_LEAD = 0xFFFFFFFF
 
 cdef enum:
     TILES = 28
     SEATS = 4
+    HAND = 7  # the longest hand
     DOUBLES = 7
     NO_TRUMP = 8
     TRUMP_SUIT = 7  # the suit of every trump, whatever was named
@@ -190,55 +193,52 @@ cdef int after(Tabulation *tab, int leader, int *played, int count, int tile) no
     return value
 
 
-def tabulate(hands, int trump, int leader, table, int side, leads=ANY_LEAD):
+def tabulate(hands, trump, leader, table, side, leads=ANY_LEAD):
     """Return (tile, value) for every legal play by rising bit index: the tricks that `side` takes from here on."""
     cdef Tabulation tab
     cdef int played[SEATS]
     cdef int values[TILES]
-    cdef int seat, tile, high, low, length, held
-    cdef int count = len(table)
+    cdef int lengths[SEATS]
+    cdef tuple held = checked_items(hands, SEATS, "hands")
+    cdef tuple lying = checked_items(table, SEATS, "table")
+    cdef int count = <int> len(lying)
+    cdef int leader_seat, seat, tile, high, low, place
     cdef uint32_t allowed
     cdef uint32_t seen = 0
 
     # 1. Refuse what could touch foreign memory or has no meaning.
-    tab.seats = len(hands)
+    tab.seats = <int> len(held)
     if tab.seats != 3 and tab.seats != 4:
         raise ValueError(f"{tab.seats} hands: three or four are needed")
-    if not 0 <= trump <= NO_TRUMP:
-        raise ValueError(f"trump {trump}: 0 to 8 are trumps")
-    if not 0 <= leader < tab.seats:
-        raise ValueError(f"leader {leader}: 0 to {tab.seats - 1} are seats")
-    if not 0 <= side < 1 << tab.seats:
-        raise ValueError(f"side {side}: a mask of {tab.seats} seats is needed")
+    tab.trump = <int> checked_number(trump, NO_TRUMP + 1, "trump")
+    leader_seat = <int> checked_number(leader, tab.seats, "leader")
+    tab.side = <int> checked_number(side, 1 << tab.seats, "side")
+    allowed = <uint32_t> checked_number(leads, <long long> 1 << 32, "leads")
     if count >= tab.seats:
         raise ValueError(f"{count} tiles on the table: at most {tab.seats - 1} can be")
     for seat in range(tab.seats):
-        if not 0 <= hands[seat] < 1 << TILES:
-            raise ValueError(f"hand {hands[seat]}: a mask of {TILES} tiles is needed")
-        tab.hands[seat] = hands[seat]
+        tab.hands[seat] = <uint32_t> checked_number(held[seat], 1 << TILES, "hand")
         if seen & tab.hands[seat]:
             raise ValueError("a tile is in two hands")
         seen |= tab.hands[seat]
-    for held in range(count):
-        if not 0 <= table[held] < TILES:
-            raise ValueError(f"tile {table[held]}: 0 to {TILES - 1} are tiles")
-        played[held] = table[held]
-        if seen >> played[held] & 1:
-            raise ValueError(f"tile {played[held]} is held and on the table, or there twice")
-        seen |= <uint32_t> 1 << played[held]
-    length = int(tab.hands[(leader + count) % tab.seats]).bit_count()
+        lengths[seat] = 0
+        for tile in range(TILES):
+            lengths[seat] += tab.hands[seat] >> tile & 1
+    for place in range(count):
+        played[place] = <int> checked_number(lying[place], TILES, "tile")
+        if seen >> played[place] & 1:
+            raise ValueError(f"tile {played[place]} is held and on the table, or there twice")
+        seen |= <uint32_t> 1 << played[place]
+        lengths[(leader_seat + place) % tab.seats] += 1
     for seat in range(tab.seats):
-        held = int(tab.hands[seat]).bit_count()
-        if held + (1 if ((seat - leader) + tab.seats) % tab.seats < count else 0) != length:
+        if lengths[seat] != lengths[0]:
             raise ValueError("hands of unequal length")
-    if length == 0:
-        if count:
-            raise ValueError("nobody can end this trick: the hands are empty")
+    if lengths[0] > HAND:
+        raise ValueError(f"{lengths[0]} tiles a hand: at most {HAND} are possible")
+    if lengths[0] == 0:
         return []
-
-    if not 0 <= leads <= ANY_LEAD:
-        raise ValueError(f"leads {leads}: a mask is needed")
-    allowed = leads
+    if count == 0 and not tab.hands[leader_seat] & allowed:
+        raise ValueError(f"leads {allowed}: the leader holds none of these")
 
     # 2. Name the tiles: non-doubles high*(high-1)/2 + low, then the doubles.
     for high in range(7):
@@ -247,15 +247,13 @@ def tabulate(hands, int trump, int leader, table, int side, leads=ANY_LEAD):
         tab.tiles[21 + high] = Tile(high, high)
 
     # 3. Value every legal play.
-    tab.trump = trump
-    tab.side = side
     tab.capacity = 1 << 10
     tab.used = 0
     tab.failed = False
     tab.slots = <Slot *> calloc(tab.capacity, sizeof(Slot))
     if tab.slots == NULL:
         raise MemoryError
-    seat = (leader + count) % tab.seats
+    seat = (leader_seat + count) % tab.seats
     with nogil:
         for tile in range(TILES):
             values[tile] = -1
@@ -263,7 +261,7 @@ def tabulate(hands, int trump, int leader, table, int side, leads=ANY_LEAD):
                 continue
             if count == 0 and not allowed >> tile & 1:
                 continue
-            values[tile] = after(&tab, leader, played, count, tile)
+            values[tile] = after(&tab, leader_seat, played, count, tile)
     free(tab.slots)
     if tab.failed:
         raise MemoryError

@@ -11,6 +11,7 @@ cdef inline bint last_trick(game_t *game, int leader) noexcept nogil:
     cdef uint32_t suit = game.kind.led[lowest(top)] | game.kind.trumps
     cdef int seat
     cdef int holder = leader
+    require(sound(game, leader, 1))
     for seat in range(seats_of(game)):
         if game.hands[seat] & suit and game.hands[seat] > top:
             top = game.hands[seat]
@@ -75,6 +76,8 @@ cdef bint two_tricks(game_t *game, int leader, int want) noexcept nogil:
         fourth = second ^ 2
         ours = (game.side >> leader | game.side << (4 - leader)) & 15
         hand_d = game.hands[fourth]
+    require(sound(game, leader, 2))
+    require(<uint32_t> want - 1 < 2)
     hand_a = game.hands[leader]
     hand_b = game.hands[second]
     hand_c = game.hands[third]

@@ -19,6 +19,8 @@ kind DOUBLES the double leads it too, from a bit of its own.
 
 from libc.stdint cimport int8_t, uint16_t, uint32_t
 
+from bits cimport require
+
 cdef enum:
     TILES = 28
     SEATS = 4
@@ -94,6 +96,7 @@ ctypedef struct Numbering:
 
 cdef inline Touch touch_of(const Kind *kind, uint32_t tiles) noexcept nogil:
     """Return what `tiles` do to tiles of other hands."""
+    require(tiles >> TILES == 0)
     return joined(
         joined(kind.touch[0][tiles & 127], kind.touch[1][tiles >> 7 & 127]),
         joined(kind.touch[2][tiles >> 14 & 127], kind.touch[3][tiles >> 21]),
@@ -107,6 +110,7 @@ cdef inline int ternary_of(const Kind *kind, uint32_t tiles) noexcept nogil:
 
 cdef inline int sure_trumps(const Kind *kind, uint32_t own, uint32_t against) noexcept nogil:
     """Return how many trumps of `own` cannot each be paired with a distinct higher one of `against`."""
+    require(own & against & kind.trumps == 0)
     return kind.unmatched[ternary_of(kind, own) + 2 * ternary_of(kind, against)]
 
 

@@ -11,6 +11,8 @@ cdef void fill_kind(Kind *kind, int which) noexcept:
     cdef uint32_t bit
     cdef uint32_t bothers, contests, beats, mate
     cdef int spare, power
+    require(sizeof(Touch) == 16)
+    require(sizeof(kind.unmatched) == 2187)
 
     # 1. Name the tiles.
     for a in range(7):
@@ -94,6 +96,7 @@ cdef void fill_numbering(Numbering *numbering, int trump) noexcept:
     """Fill the renaming for one trump: its pip becomes 6, the other pips keep their order."""
     cdef int renamed[7]
     cdef int a, b, high, low, outer, inner
+    cdef uint32_t seen = 0
     numbering.kind = NUMBER if trump < 7 else DOUBLES if trump == 7 else NONE
     for a in range(7):
         renamed[a] = a if trump >= 7 else 6 if a == trump else a - 1 if a > trump else a
@@ -111,6 +114,8 @@ cdef void fill_numbering(Numbering *numbering, int trump) noexcept:
                 inner = high * (high - 1) // 2 + low
             numbering.inner[outer] = inner
             numbering.outer[inner] = outer
+            seen |= <uint32_t> 1 << inner
+    require(seen == (<uint32_t> 1 << TILES) - 1)
 
 
 cdef Kind _KINDS[KINDS]

@@ -34,6 +34,7 @@ cdef inline int first_of(const Wishes *wishes, int number, uint32_t choices) noe
     """Return the tile to try first by so many wishes."""
     cdef int at
     cdef uint32_t fit
+    require(choices != 0)
     for at in range(number):
         fit = choices & wishes.wish[at]
         choices = fit | choices & -<uint32_t> (fit == 0)

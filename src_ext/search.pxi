@@ -70,6 +70,17 @@ cdef inline int seats_of(game_t *game) noexcept nogil:
         return 3
 
 
+cdef inline bint sound(game_t *game, int leader, int left) noexcept nogil:
+    """Tell whether this is the start of a trick: `left` tiles a hand, none of them twice, none of them nobody's."""
+    cdef uint32_t seen = 0
+    cdef int seat
+    for seat in range(seats_of(game)):
+        if game.hands[seat] >> TILES or game.hands[seat] & seen or count(game.hands[seat]) != left:
+            return False
+        seen |= game.hands[seat]
+    return 1 <= left <= HAND and 0 <= leader < seats_of(game) and game.hands[seats_of(game)] == 0
+
+
 include "endings.pxi"
 include "bounds.pxi"
 include "order.pxi"
@@ -135,6 +146,9 @@ cdef bint takes(game_t *game, int leader, int want, int left) noexcept nogil:
     cdef int high = left
     cdef bint ours, won
     cdef Touch touches[SEATS + 1]
+    require(want >= 1)
+    require(want <= left)
+    require(sound(game, leader, left))
 
     # 1. The end.
     if left == 1:
@@ -250,6 +264,12 @@ cdef bint follow(game_t *game, Trick *trick, int turn, const Best *best) noexcep
     cdef uint32_t tile
     cdef Best next
     cdef Wishes wishes
+    require(trick.want >= 1)
+    require(trick.want <= trick.left)
+    require(turn > 0)
+    require(turn < seats_of(game) - 1)
+    require(choices != 0)
+    require(best.tile & best.suit != 0)
     next.suit = best.suit
     if choices & (choices - 1):
         wish_follow(game, trick, turn, best, choices, &wishes)
@@ -291,6 +311,10 @@ cdef inline bint follow_last(game_t *game, Trick *trick, const Best *best) noexc
     cdef int losing = trick.want - trick.ours[best.turn]        # ... and after losing it
     cdef uint32_t tile, first
     cdef bint won
+    require(trick.want >= 1)
+    require(trick.want <= trick.left)
+    require(choices != 0)
+    require(best.tile & best.suit != 0)
     # 1. This trick may answer.
     if choices & beating and (winning <= 0 or winning > left):
         if (winning <= 0) == ours:
@@ -462,6 +486,7 @@ cdef void game_of(const Question *question, game_t *game) noexcept nogil:
 
 cdef inline int within(int guess, int low, int high) noexcept nogil:
     """Return how many tricks to ask for when the value lies from `low` to `high`: near `guess`, and worth asking."""
+    require(low < high)
     return low + 1 if guess <= low else high if guess > high else guess
 
 
@@ -487,6 +512,11 @@ cdef int value_of(const Question *question, int guess, int low, int high) noexce
     cdef Three three
     cdef Four four
     cdef Layouts layouts
+    require(low >= 0)
+    require(low <= high)
+    require(high <= question.left)
+    require(question.left <= HAND)
+    require(question.turn < question.seats)
     if question.memory.wide != NULL:
         game_of(question, &layouts)
         return value_in(question, &layouts, guess, low, high)

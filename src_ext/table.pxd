@@ -22,6 +22,7 @@ bits with the whole key but for the six bits of the value, and there is one gene
 
 from libc.stdint cimport uint32_t, uint64_t
 
+from bits cimport require
 from game cimport HAND, SEATS, TILES
 
 cdef enum:
@@ -44,8 +45,15 @@ cdef inline uint64_t key_of(
 ) noexcept nogil:
     """Return the key of a position; mixed, unless entries are `wide`. `hand` is that of seat 1."""
     cdef uint64_t key = <uint64_t> leader << 28 | remaining
+    require(<uint32_t> leader < SEATS)
+    require(remaining >> TILES == 0)
     if wide:
+        require(table.wide != NULL)
+        require(hand & ~remaining == 0)
         return <uint64_t> hand << 36 | key << 6
+    require(table.entries != NULL)
+    require(table.generation - 1 < GENERATIONS - 1)
+    require(table.bits >= LEAST_BITS)
     key |= <uint64_t> table.generation << 30
     return key * <uint64_t> 0x2545F4914F6CDD1D & ((<uint64_t> 1 << KEY_BITS) - 1)
 
@@ -76,6 +84,9 @@ cdef inline bint recall(const Table *table, bint wide, uint64_t key, int *low, i
 cdef inline void remember(Table *table, bint wide, uint64_t key, int low, int high) noexcept nogil:
     """Keep that the side takes `low` to `high` tricks."""
     cdef uint32_t value = low | (7 - high) << 3
+    require(low >= 0)
+    require(low <= high)
+    require(high <= HAND)
     if wide:
         table.wide[wide_place(table, key)] = key | value
     else:

@@ -1,5 +1,6 @@
 """Batches: the values of single questions, for any number of rows and threads; bad arrays are refused by row."""
 
+import itertools
 import os
 import random
 import signal
@@ -92,6 +93,8 @@ BAD = [
     ([[1, 2, 4]], "row 0: a tile that moon3 does not play with"),
     ([[1, 2], [3]], "no array of masks"),
     ([[1 << 70, 2, 4]], "hands"),
+    ([[1 << 32, 2, 4]], r"row 0: \[4294967296, 2, 4\] has a bit that is no tile"),
+    (np.ma.masked_array([[4, 16, 32]], mask=[[True, False, False]]), "masked entries"),
 ]
 
 
@@ -110,6 +113,27 @@ def test_all_bad_rows_are_reported_at_once() -> None:
         "row 2: a tile in two hands (21 / 21 / 31)",
         "row 3: a tile that moon3 does not play with (10 / 21 / 31)",
     )
+
+
+def test_all_rows_are_looked_at_before_any_is_solved_and_the_bad_ones_counted() -> None:
+    hands = np.array([[4, 16, 32]] * 40_000, dtype=np.int64)
+    hands[20_000:20_020, 0] = 48
+    with pytest.raises(BatchError) as caught:
+        solve_batch(hands, progress=lambda _: pytest.fail("a row was solved"))
+    assert caught.value.faults[0] == "row 20000: hands of unequal length (32 31 / 31 / 32)"
+    assert caught.value.faults[-1] == "and 10 rows more"
+
+
+def test_arrays_of_every_lie_of_the_memory_give_the_same_answers() -> None:
+    rng = random.Random(6)
+    hands = np.array([[int(hand) for hand in Deal.random("moon3", rng).hands] for _ in range(5)], dtype=np.uint32)
+    known = solve_batch(hands, ["6"]).tolist()
+    frozen = hands.copy()
+    frozen.setflags(write=False)
+    for same in (hands.astype(">u4"), hands[::-1][::-1], np.repeat(hands, 2, axis=0)[::2], frozen):
+        assert solve_batch(same, ["6"]).tolist() == known
+    with pytest.raises(BatchError, match="more than 9 trumps"):
+        solve_batch(hands, itertools.repeat("6"))
 
 
 def test_rules_with_another_number_of_seats_and_no_threads_are_refused() -> None:

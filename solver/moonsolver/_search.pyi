@@ -2,8 +2,9 @@
 
 Everything here is plain integers in the numbering of ``moonsolver.tiles``: a tile is a bit index 0 to 27, a hand a mask
 of such bits, a trump 0 to 8 (0 to 6 the numbers, 7 doubles, 8 none), a seat 0 to 3, a side a mask of seats. The
-extension trusts nothing that could make it touch foreign memory and raises ``ValueError`` for it; whether a position
-makes sense in the game is for the caller to check, with words that a person understands.
+extension trusts nothing that could make it touch foreign memory and raises ``ValueError`` for it, and ``TypeError`` for
+what is no whole number or no sequence of them; whether a position makes sense in the game is for the caller to check,
+with words that a person understands. What is given is read once; arrays may change while they are solved.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,12 @@ import numpy.typing as npt
 
 ANY_LEAD: int
 """The ``leads`` of a position in which any tile may be led."""
+
+ASSERTIONS: bool
+"""Whether this is a debug build, in which a broken assertion stops the process."""
+
+def break_assertion() -> int:
+    """Do what the search must never do, without harm: a debug build stops the process here."""
 
 class Searcher:
     """The search and its tables. Any number may exist; one object used by two threads makes one of them wait."""
@@ -81,7 +88,8 @@ def solve_many(
     """Solve every row of `hands` (uint32[n, seats]) under every trump into `out` (int8[n, trumps]); return the nodes.
 
     The GIL is released throughout, so the caller keeps n small (a few hundred) to stay interruptible, and runs several
-    threads where it wants them. Tables are made and freed inside.
+    threads where it wants them. Tables are made and freed inside. A row is solved as it was when it was reached; one
+    that is no position then raises ValueError, and the rows before it have been written.
     """
 
 def solve_layouts(
