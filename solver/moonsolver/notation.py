@@ -61,16 +61,21 @@ def quote(text: str, limit: int = 60) -> str:
 def printable(words: str, keep: str = "") -> str:
     r"""Return somebody's words as they can be shown anywhere: what could move a cursor or turn the text is escaped.
 
-    Control characters, direction marks and halves of characters are written as in Python; those in `keep` stay.
+    Control characters, direction marks and halves of characters are written as in Python; those in `keep` stay. Blanks
+    of every width become plain ones.
 
     >>> printable("Zoë\x1b[2J \u202egnat")
     'Zoë\\x1b[2J \\u202egnat'
     """
     if words.isprintable():
         return words
-    return "".join(
-        c if is_shown(c) or c in keep else c.encode("unicode_escape", "surrogatepass").decode("ascii") for c in words
-    )
+    return "".join(c if c.isprintable() or c in keep else _printable(c) for c in words)
+
+
+def _printable(character: str) -> str:
+    if not is_shown(character):
+        return character.encode("unicode_escape", "surrogatepass").decode("ascii")
+    return " " if character.isspace() else character
 
 
 def is_shown(character: str) -> bool:
