@@ -19,6 +19,7 @@ from moonsolver_cli.texts import InputError, Lines, whole_text
 __all__ = ["Question", "Source", "name_of", "named", "read_input", "read_record", "read_text"]
 
 T = TypeVar("T")
+MOST_LINES = 100  # lines of a source of which it is said what is wrong with them
 _KINDS = {"deal": Kind.DEAL, "position": Kind.POSITION}
 _STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"?+|\#', re.DOTALL)
 
@@ -60,7 +61,7 @@ class Source:
             except MoonError as error:
                 raise self._doubted(error) from error
             return
-        asked = good = 0
+        asked = refused = 0
         with _opened(self.argument, f"{self.noun}s, one a line") as stream:
             lines = Lines(stream, self.name)
             for number, raw in lines:
@@ -72,20 +73,22 @@ class Source:
                     value = read(line)
                 except MoonError as error:
                     self.had_faults = True
-                    if not good:
+                    if asked == 1:
                         self._check_kind(number, line, lines.rest(SAMPLE))
                     said = self._advised(error, line)
-                    for fault in said.at(f"{self.name}, line {number}").faults:
-                        complain(fault)
+                    refused += 1
+                    if refused <= MOST_LINES:
+                        complain(*said.at(f"{self.name}, line {number}").faults)
                     yield Question(number, None, said)
                 else:
-                    good += 1
                     yield Question(number, value)
+        if refused > MOST_LINES:
+            complain(f"{self.name}: {refused - MOST_LINES:,} more lines could not be read")
         if not asked:
             raise NotationError(f"{self.name} holds no {self.noun}: write one a line")
 
     def _check_kind(self, number: int, line: str, rest: str) -> None:
-        """Raise what is to be said of a source that has no questions at all but is of a kind that we know."""
+        """Raise what is to be said of a source that begins as another kind that we know: none of it is for us."""
         text = f"{line}\n{rest}"
         kind = kind_of(text)
         if kind is not None and not kind.has_lines:
