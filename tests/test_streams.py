@@ -62,7 +62,7 @@ class Case:
 
     @property
     def reads(self) -> bool:
-        return "-" in self.words[1:] or self.words[0] == "drill"
+        return bool(self.stdin)
 
     def __str__(self) -> str:
         return " ".join(self.words)[:60]
@@ -87,16 +87,16 @@ TABLE = (
     Case(("plays", "-", "--json"), 2 * POSITION),
     Case(("plays", "-"), POSITION),
     Case(("plays", "33 00 64 / 22 41 21 / 53 43 42", "--trump", "3", "--svg", "-"), is_document=True),
-    Case(("odds", HAND, "--widow", "54", "--trump", "6", "--samples", "60")),
-    Case(("odds", HAND, "--trump", "6", "--samples", "60", "--json")),
-    Case(("odds", HAND, "--trump", "6", "--samples", "60")),
-    Case(("bid", HAND, "--samples", "30", "--pass-samples", "3")),
-    Case(("bid", HAND, "--samples", "30", "--pass-samples", "3", "--json")),
+    Case(("odds", HAND, "--widow", "54", "--trump", "6", "--samples", "20")),
+    Case(("odds", HAND, "--trump", "6", "--samples", "15", "--json")),
+    Case(("odds", HAND, "--trump", "6", "--samples", "15")),
+    Case(("bid", HAND, "--samples", "15", "--pass-samples", "2")),
+    Case(("bid", HAND, "--samples", "15", "--pass-samples", "2", "--json")),
     Case(("par", LINE)),
     Case(("par", "-", "--json"), DEALS),
-    Case(("survey", "--count", "20")),
+    Case(("survey", "--count", "5")),
     Case(("survey", "-", "--json"), DEALS),
-    Case(("survey", "--count", "20", "--hand", HAND)),
+    Case(("survey", "--count", "5", "--hand", HAND)),
     Case(("deal", "--count", "3", "--seed", "7")),
     Case(("deal", "--count", "3", "--seed", "7", "--json")),
     Case(("deal", "--seed", "7", "--picture")),
@@ -125,6 +125,14 @@ class Seen:
     code: int
     out: bytes
     err: bytes
+
+
+Known = dict[Case, Seen]
+
+
+@pytest.fixture(scope="module")
+def known() -> Known:
+    return {}
 
 
 @pytest.fixture(scope="module")
@@ -236,6 +244,13 @@ def over(
     return Seen(code, out, err)
 
 
+def usual(zygote: Zygote, case: Case, known: Known) -> Seen:
+    """What a case leaves behind with nobody watching; run once."""
+    if case not in known:
+        known[case] = over(zygote, case, ("pipe", "file", "file"))
+    return known[case]
+
+
 def check_talk(seen: Seen, case: Case) -> None:
     """What people see has no traceback, and no foreign control character."""
     for stream in (seen.out, seen.err):
@@ -252,8 +267,8 @@ def test_every_command_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("case", TABLE, ids=str)
-def test_stdout_is_the_same_whoever_watches_and_a_loss_is_told(zygote: Zygote, case: Case) -> None:
-    plain = over(zygote, case, ("pipe", "file", "file"))
+def test_stdout_is_the_same_whoever_watches_and_a_loss_is_told(zygote: Zygote, known: Known, case: Case) -> None:
+    plain = usual(zygote, case, known)
     check_talk(plain, case)
     assert plain.code == case.code
     assert bool(plain.out) == case.writes
@@ -277,8 +292,8 @@ def test_stdout_is_the_same_whoever_watches_and_a_loss_is_told(zygote: Zygote, c
 
 
 @pytest.mark.parametrize("case", [case for case in TABLE if case.reads], ids=str)
-def test_stdin_may_be_anything(zygote: Zygote, case: Case) -> None:
-    plain = over(zygote, case, ("pipe", "file", "file"))
+def test_stdin_may_be_anything(zygote: Zygote, known: Known, case: Case) -> None:
+    plain = usual(zygote, case, known)
     for kind in KINDS:
         seen = over(zygote, case, (kind, "file", "file"))
         check_talk(seen, case)
@@ -288,34 +303,38 @@ def test_stdin_may_be_anything(zygote: Zygote, case: Case) -> None:
             assert seen.code == 2
             assert b"stdin is closed" in seen.err
         elif kind == "full":  # endless bytes of value zero
-            assert seen.code == 2 or case.words[0] == "drill"
+            assert seen.code == (0 if case.words[0] == "drill" else 2)
         else:
             assert seen.code == plain.code
             assert seen.out == plain.out
 
 
 @pytest.mark.parametrize("case", [case for case in TABLE if case.writes], ids=str)
-def test_a_terminal_of_any_width_and_kind_shows_everything(zygote: Zygote, case: Case) -> None:
-    for width in WIDTHS:
-        for environment in ({}, {"NO_COLOR": "1"}, {"TERM": "dumb"}):
-            seen = over(zygote, case, ("pipe", "terminal", "file"), width=width, **environment)
-            check_talk(seen, case)
-            assert seen.code == case.code
-            text = seen.out.decode()
-            if not case.is_document:
-                assert "…" not in text
-            if environment:
-                assert "\x1b[3" not in text or case.is_document
+def test_a_terminal_of_any_width_and_kind_shows_everything(zygote: Zygote, known: Known, case: Case) -> None:
+    del known
+    kinds: list[tuple[int, dict[str, str]]] = [(width, {}) for width in WIDTHS]
+    for width, environment in [*kinds, (40, {"NO_COLOR": "1"}), (80, {"TERM": "dumb"})]:
+        seen = over(zygote, case, ("pipe", "terminal", "file"), width=width, **environment)
+        check_talk(seen, case)
+        assert seen.code == case.code
+        text = seen.out.decode()
+        if not case.is_document:
+            assert "…" not in text
+        if environment:
+            assert "\x1b[3" not in text
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "gbk", "utf-16"])
 @pytest.mark.parametrize("case", [case for case in TABLE if case.writes], ids=str)
-def test_every_encoding_can_write_every_answer(zygote: Zygote, case: Case, encoding: str) -> None:
-    plain = over(zygote, case, ("pipe", "file", "file"))
-    for out in ("file", "terminal"):
+def test_every_encoding_can_write_every_answer(zygote: Zygote, known: Known, case: Case, encoding: str) -> None:
+    plain = usual(zygote, case, known)
+    for out in ("file", "terminal")[: 1 + (encoding == "cp437")]:
         seen = over(zygote, case, ("pipe", out, "file"), encoding=encoding)
-        assert seen.code == case.code
         assert b"Traceback" not in seen.err
+        if case.words[0] == "drill" and encoding == "utf-16":  # what is typed is not that
+            assert seen.code == 2
+            continue
+        assert seen.code == case.code
         if case.is_document and out == "file":
             assert seen.out == plain.out
         elif out == "file":

@@ -13,6 +13,7 @@ from moonsolver.tiles import Tile
 from moonsolver_cli.options import SEATS, completing, foresight_options, record_argument
 from moonsolver_cli.output import Screen, complain
 from moonsolver_cli.sources import name_of, read_record
+from moonsolver_cli.streams import answer_to
 
 EPILOG = """\b
 Examples:
@@ -79,10 +80,15 @@ def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) ->
     tries = 0
     while True:
         try:
-            said = click.prompt(HELP, prompt_suffix=": ", err=True).strip()
-        except click.Abort:
+            line = answer_to(f"{HELP}: ")
+        except KeyboardInterrupt:
             return False
+        if line is None:
+            return False
+        said = line.strip()
         word = said.lower()
+        if not word:
+            continue
         if word in ("q", "quit"):
             return False
         if word in ("s", "skip"):

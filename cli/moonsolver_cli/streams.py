@@ -14,7 +14,9 @@ from typing import BinaryIO, TextIO, cast
 from moonsolver.errors import AnswerError, MoonError
 from moonsolver_cli.texts import InputError
 
-__all__ = ["abandon", "flush", "prepare"]
+__all__ = ["abandon", "answer_to", "flush", "prepare"]
+
+LONGEST_ANSWER = 1000  # letters of a line typed as an answer
 
 # Signs of our own that some encodings lack. Anything else becomes an escape, as in Python.
 _PLAINER = {"±": "+/-", "…": "...", "−": "-", "–": "-", "×": "x", "·": ".", "’": "'"}
@@ -33,6 +35,8 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="moonsolver")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def flush() -> None:
@@ -49,6 +53,17 @@ def abandon(descriptor: int) -> None:
             os.dup2(nowhere, descriptor)
             os.close(nowhere)
         stream.flush()
+
+
+def answer_to(question: str) -> str | None:
+    """Ask on stderr and return the line that is typed or piped in; None at the end, or for what nobody would type."""
+    sys.stderr.write(question)
+    sys.stderr.flush()
+    try:
+        line = sys.stdin.readline(LONGEST_ANSWER)
+    except UnicodeError as error:
+        raise InputError(f"stdin cannot be read as {sys.stdin.encoding}: {error}") from error
+    return line if line and (line.endswith("\n") or len(line) < LONGEST_ANSWER) else None
 
 
 class _Closed(io.RawIOBase):
