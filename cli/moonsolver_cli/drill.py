@@ -10,7 +10,7 @@ from moonsolver.records import RecordFile
 from moonsolver.reports.drill_text import answer_lines, seen_lines, try_sentence
 from moonsolver.reports.words import assumption, counted
 from moonsolver.tiles import Tile
-from moonsolver_cli.options import SEATS, completing, foresight_options, record_argument
+from moonsolver_cli.options import SEATS, check_foresight, completing, foresight_options, record_argument
 from moonsolver_cli.output import Screen, complain
 from moonsolver_cli.sources import name_of, read_record
 from moonsolver_cli.streams import answer_to
@@ -52,6 +52,7 @@ def drill(context: click.Context, file: str, seat: str | None, foresight: bool, 
     Before each play that gave a trick away you see what that seat saw. Every tile as good as the best is accepted;
     you may try again, skip, or see the answer.
     """
+    check_foresight(context, foresight)
     found = read_record(file)
     chosen = None if seat is None else found.seat(seat)
     complain(*(f"{name_of(file)}: {remark}" for remark in (*found.all_worked_out, *found.all_faults)))

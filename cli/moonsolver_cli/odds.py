@@ -29,6 +29,7 @@ from moonsolver_cli.options import (
     completing,
     hand_argument,
     json_option,
+    refuse_idle,
     rules_from,
     rules_options,
     threads_option,
@@ -113,6 +114,9 @@ def odds(
         voids=_voids(voids),
         trump=trump,
         rules=chosen,
+    )
+    refuse_idle(
+        context, "seed", samples is not None or chosen.seats > 3, "goes with --samples: all layouts are counted"
     )
     interrupted = False
     try:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from moonsolver.deal import Deal
@@ -27,6 +28,7 @@ __all__ = [
     "SEED_TYPE",
     "TRUMPS",
     "bidder_option",
+    "check_foresight",
     "completing",
     "deal_argument",
     "foresight_options",
@@ -34,6 +36,7 @@ __all__ = [
     "json_option",
     "read_deal",
     "record_argument",
+    "refuse_idle",
     "rules_from",
     "rules_options",
     "suggest",
@@ -186,6 +189,12 @@ hand_argument = text_argument("hand", HAND_HOW)
 record_argument = text_argument("file", RECORD_HOW)
 
 
+def refuse_idle(context: click.Context, option: str, unless: bool, why: str) -> None:
+    """Raise UsageError when an option was given that would change nothing, `unless` it does; `why` says so."""
+    if not unless and context.get_parameter_source(option) is not ParameterSource.DEFAULT:
+        raise click.UsageError(f"--{option.replace('_', '-')} {why}", context)
+
+
 bidder_option = click.option(
     "--bidder",
     default="A",
@@ -256,3 +265,9 @@ def foresight_options(command: Command) -> Command:
     ):
         command = option(command)
     return command
+
+
+def check_foresight(context: click.Context, foresight: bool) -> None:
+    """Raise UsageError for options of foresight without it."""
+    for option in ("budget", "seed"):
+        refuse_idle(context, option, foresight, "goes with --foresight: without it nothing is sampled")

@@ -122,10 +122,8 @@ def _only_one(asked: Iterable[_Asked]) -> list[_Asked]:
     """Return the one proof that a page can show. Raises UsageError, before anything is written, for several."""
     found = list(itertools.islice(asked, 2))
     if len(found) > 1:
-        several = "deals" if found[0].deal != found[1].deal else "choices"
         raise click.UsageError(
-            f"--html shows one proof, but there are several {several}: give one deal and name --bidder, --trump and"
-            " --discard"
+            "--html shows one proof, but several are asked for: give one deal and name --bidder, --trump and --discard"
         )
     return found
 

@@ -12,7 +12,7 @@ from moonsolver.position import Position
 from moonsolver.record_forms import file_schema
 from moonsolver.records import Record, RecordFile
 from moonsolver.reports.words import counted
-from moonsolver_cli.options import json_option, rules_from, rules_options
+from moonsolver_cli.options import json_option, refuse_idle, rules_from, rules_options
 from moonsolver_cli.output import complain, emit, print_document, print_json
 from moonsolver_cli.sources import name_of, named, read_input, read_record
 
@@ -56,6 +56,8 @@ def record(
     if log is not None and state is None:
         raise click.UsageError("--log goes with --state: the log does not say what was dealt")
     if schema:
+        for option in ("rules", "house", "house_file"):
+            refuse_idle(context, option, False, "changes nothing in what --schema prints: leave it out")
         emit(json.dumps(file_schema(), indent=2) + "\n")
         return
     chosen = rules_from(rules, house, house_file)

@@ -22,7 +22,7 @@ from moonsolver.reports.review_words import (
 from moonsolver.reports.terminal import deal_picture
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, printable
 from moonsolver.review import Review, review_record
-from moonsolver_cli.options import foresight_options, json_option, record_argument
+from moonsolver_cli.options import check_foresight, foresight_options, json_option, record_argument
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import name_of, read_record
@@ -64,6 +64,7 @@ def review(
     lines, and what is sound is reviewed all the same. With --foresight each play and choice is also judged by what the
     player could know: right, unlucky, lucky, or a mistake; that takes seconds a hand.
     """
+    check_foresight(context, foresight)
     page = Target.of("--html", html, [file], stdout_taken="--json" if as_json else "") if html is not None else None
     found = read_record(file)
     hands = [record for record in found.hands if hand in (None, record.number)]

@@ -16,6 +16,7 @@ from moonsolver_cli.options import (
     deal_argument,
     json_option,
     read_deal,
+    refuse_idle,
     rules_from,
     rules_options,
     svg_option,
@@ -60,6 +61,7 @@ def shoot(
     solver = Solver()
     questions = source.questions(lambda line: read_deal(line, chosen, bidder))
     if svg is not None:
+        refuse_idle(context, "bidder", False, "changes nothing in what --svg draws, the deal: leave it out")
         drawings = (deal_svg(question.value[0]) for question in questions if question.value)
         one_drawing(svg, drawings, (deal, house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)

@@ -29,6 +29,7 @@ from moonsolver_cli.options import (
     SEED_TYPE,
     completing,
     json_option,
+    refuse_idle,
     rules_from,
     rules_options,
     text_argument,
@@ -98,6 +99,10 @@ def survey(
     asked = rules_from(rules, house, house_file)
     if (deals is None) == (count is None):
         raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
+    refuse_idle(context, "seed", deals is None, "goes with --count: DEALS are not random")
+    refuse_idle(context, "threads", dask in (None, "local"), "goes with --dask local: a cluster has its own workers")
+    if hands and bidder is not None and bidder.strip().lower() == "all":
+        raise click.UsageError("--hand is what the bidder holds, so --bidder all has no meaning with it: name one seat")
     target = check_output(out) if out else None
     drawn = check_plot(plot) if plot else None
     _check_apart(deals, house_file, target, drawn)
@@ -130,7 +135,7 @@ def survey(
             group: {key: {"hands": tally.rows, "reached": tally.reached} for key, tally in found.items()}
             for group, found in tallies.items()
         }
-        print_json({"rules": chosen.name, "deals": question.total, "seed": seed, **shares})
+        print_json({"rules": chosen.name, "deals": question.total, "seed": seed if deals is None else None, **shares})
     else:
         screen = Screen()
         what = "given" if deals else f"at random (seed {seed})"

@@ -1,0 +1,98 @@
+"""Options that contradict each other: exit code 2 says why, before anything is written; what goes together works."""
+
+from pathlib import Path
+
+import pytest
+
+from support.cli import run
+
+LINE = "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43"
+HAND = "66 65 64 63 62 61 21"
+PLAYS = "33 00 64 / 22 41 21 / 53 43 42"
+EVENING = "examples/evening.toml"
+TWO = f"{LINE}\n{LINE}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("solve", LINE, "--svg", "OUT", "--json"), "choose one"),
+        (("solve", LINE, "--svg", "OUT", "--bidder", "B"), "--bidder changes nothing"),
+        (("solve", "-", "--svg", "OUT"), "several"),
+        (("shoot", LINE, "--svg", "OUT", "--json"), "choose one"),
+        (("shoot", LINE, "--svg", "OUT", "--bidder", "all"), "--bidder changes nothing"),
+        (("plays", PLAYS, "--trump", "3", "--svg", "OUT", "--json"), "choose one"),
+        (("prove", LINE, "--html", "-", "--json"), "both go to stdout"),
+        (("prove", "-", "--tricks", "1", "--html", "OUT"), "several are asked for"),
+        (("prove", LINE, "--tricks", "7", "--html", "OUT"), "several are asked for"),
+        (("prove", LINE, "--tricks", "1", "--bidder", "all", "--html", "OUT"), "several are asked for"),
+        (("prove", LINE, "--discard", "55"), "--discard goes with --trump"),
+        (("odds", HAND, "--seed", "3"), "--seed goes with --samples"),
+        (("odds", HAND, "--rules", "moon4", "--widow", "54"), "widow"),
+        (("survey", "-", "--count", "5"), "either DEALS"),
+        (("survey", "-", "--seed", "5"), "--seed goes with --count"),
+        (("survey", "-", "--hand", HAND), "choose one"),
+        (("survey", "--count", "5", "--hand", HAND, "--bidder", "all"), "name one seat"),
+        (("survey", "--count", "5", "--dask", "tcp://127.0.0.1:1", "--threads", "2"), "--threads goes with"),
+        (("deal", "--picture", "--json"), "choose one"),
+        (("review", EVENING, "--html", "-", "--json"), "both go to stdout"),
+        (("review", EVENING, "--seed", "1"), "--seed goes with --foresight"),
+        (("review", EVENING, "--budget", "1000"), "--budget goes with --foresight"),
+        (("drill", EVENING, "--budget", "1000"), "--budget goes with --foresight"),
+        (("record", EVENING, "--schema"), "give one of"),
+        (("record", EVENING, "--rules", "moon4"), "go with --deal"),
+        (("record", "--schema", "--house", "lowest-bid=3"), "--house changes nothing"),
+        (("record", "--deal", LINE, "--log", "x"), "--log goes with --state"),
+        (("record", "--state", "-", "--log", "-"), "both read stdin"),
+    ],
+    ids=lambda value: " ".join(value)[:50] if isinstance(value, tuple) else "",
+)
+def test_what_contradicts_is_refused_and_nothing_is_written(tmp_path: Path, words: tuple[str, ...], why: str) -> None:
+    out = tmp_path / "out"
+    done = run(*(str(out) if word == "OUT" else word for word in words), stdin=TWO)
+    assert (done.code, done.out) == (2, "")
+    assert why in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_page_and_json_go_together_where_they_go_to_different_places(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    reviewed = run("review", EVENING, "--html", str(page), "--json")
+    assert (reviewed.code, reviewed.out) == (0, run("review", EVENING, "--json").out)
+    assert page.read_text(encoding="utf-8") == run("review", EVENING, "--html", "-").out
+    words = ("prove", LINE, "--tricks", "1", "--trump", "3", "--discard", "64")
+    proved = run(*words, "--html", str(page), "--json")
+    assert (proved.code, proved.out) == (0, run(*words, "--json").out)
+    assert page.read_text(encoding="utf-8") == run(*words, "--html", "-").out
+
+
+@pytest.mark.parametrize("way", ["same", "link", "spelling", "hard link"])
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (("review", "IN", "--html", "OUT"), Path(EVENING).read_text(encoding="utf-8")),
+        (("prove", "IN", "--tricks", "1", "--trump", "3", "--discard", "64", "--html", "OUT"), f"{LINE}\n"),
+        (("solve", "IN", "--svg", "OUT"), f"{LINE}\n"),
+        (("shoot", "IN", "--svg", "OUT"), f"{LINE}\n"),
+        (("plays", "IN", "--svg", "OUT"), '{"trump": 3, "hands": ["33 00 64", "22 41 21", "53 43 42"]}\n'),
+        (("solve", LINE, "--house-file", "IN", "--svg", "OUT"), 'first-lead = "trump"\n'),
+        (("survey", "IN", "--out", "OUT"), f"{LINE}\n"),
+        (("survey", "IN", "--plot", "OUT"), f"{LINE}\n"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_what_is_read_is_never_written_over(tmp_path: Path, words: tuple[str, ...], text: str, way: str) -> None:
+    ending = ".csv" if "--out" in words else ".svg" if "--plot" in words else ".txt"
+    path = tmp_path / f"in{ending}"
+    path.write_text(text, encoding="utf-8")
+    out = tmp_path / f"out{ending}"
+    if way == "link":
+        out.symlink_to(path)
+    elif way == "hard link":
+        out.hardlink_to(path)
+    else:
+        out = path if way == "same" else tmp_path / "." / f"../{tmp_path.name}" / path.name
+    done = run(*({"IN": str(path), "OUT": str(out)}.get(word, word) for word in words))
+    assert (done.code, done.out) == (2, "")
+    assert "give another name" in done.err
+    assert path.read_text(encoding="utf-8") == text
