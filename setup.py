@@ -36,7 +36,7 @@ def compile_args() -> list[str]:
 SHARED = sorted(str(path) for pattern in ("*.pxd", "*.pxi", "*.h") for path in Path("src_ext").glob(pattern))
 
 MODULES = [
-    Extension(f"moonsolver.{name}", [f"src_ext/{name}.pyx"], depends=SHARED, extra_compile_args=compile_args())
+    Extension(f"moonsolver.solving.{name}", [f"src_ext/{name}.pyx"], depends=SHARED, extra_compile_args=compile_args())
     for name in ("_search", "_tabulate")
 ]
 

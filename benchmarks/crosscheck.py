@@ -20,7 +20,7 @@ import time
 
 import numpy as np
 
-from moonsolver import _search, _tabulate
+from moonsolver.solving import _search, _tabulate
 
 Position = tuple[list[int], int, int, list[int], int, int]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from moonsolver import Deal, Hand, Position, Rules, Seat, Solver, Tile
-from moonsolver.engine import tabulate
+from moonsolver.solving.engine import tabulate
 
 DATA = Path(__file__).parent / "data"
 Line = dict[str, Any]

@@ -17,7 +17,7 @@ from typing import Any
 from peers import dds_endings
 
 from moonsolver import hand_odds
-from moonsolver.odds_forms import odds_to_json
+from moonsolver.reports.to_json.odds import odds_to_json
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 ENDINGS = 400

@@ -18,7 +18,7 @@ from pathlib import Path
 from make_suites import line_of, whole
 
 from moonsolver import Position, Rules, Solver
-from moonsolver.engine import tabulate
+from moonsolver.solving.engine import tabulate
 
 DATA = Path(__file__).parent / "data"
 

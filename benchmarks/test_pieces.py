@@ -8,8 +8,8 @@ import pytest
 import suites
 
 from moonsolver import Position, Solver, best_line, shoot, solve_batch, solve_deal, solve_plays
-from moonsolver.engine import tabulate
-from moonsolver.proof import prove
+from moonsolver.solving.engine import tabulate
+from moonsolver.solving.proof import prove
 
 Benchmark = Callable[..., Any]
 

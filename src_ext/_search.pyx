@@ -1,6 +1,6 @@
 """The one door to the compiled search. Owns: lifetime, checks, memory, errors. Nothing else: see search.pxi.
 
-Outer numbers (`moonsolver.tiles`) come in and go out; behind the door the tiles have the numbering of game.pxd.
+Outer numbers (`moonsolver.game.tiles`) come in and go out; behind the door the tiles have the numbering of game.pxd.
 """
 
 cimport cython

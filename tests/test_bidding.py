@@ -3,7 +3,7 @@
 import pytest
 
 from moonsolver import Auction, AuctionError, Bid, MoonError, NotationError, Rules, Seat, hand_odds
-from moonsolver.bidding import Advice, advise, auction_from, scores_from
+from moonsolver.chances.bidding import Advice, advise, auction_from, scores_from
 
 HAND = "66 64 53 44 32 21 11"
 FEW = Rules.named("moon3").house({"trumps": "4 none"})  # few trumps, to be quick

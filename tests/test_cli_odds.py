@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from moonsolver import Deal, hand_odds
-from moonsolver.par import find_par
+from moonsolver.solving.par import find_par
 from support.cli import COMMAND, run
 
 HAND = "66 64 53 44 32 21 11"
@@ -199,7 +199,7 @@ def test_ctrl_c_before_there_is_a_fair_sample_is_one_sentence(command: str, monk
     def stop(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("moonsolver.counting._count_block", stop)
+    monkeypatch.setattr("moonsolver.chances.count_odds._count_block", stop)
     done = run(command, HAND, "--threads", "1")
     assert (done.code, done.out) == (1, "")
     assert done.err == (

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from moonsolver import Deal, Position, Solver, Trump, solve_deal
-from moonsolver.record_forms import file_schema
-from moonsolver.record_reader import read_records
+from moonsolver.records.file_forms import file_schema
+from moonsolver.records.reader import read_records
 from support.cli import Done, run, spawn
 from support.proof_checker import check
 from support.records import DEAL

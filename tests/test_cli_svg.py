@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from moonsolver import Deal, Position
-from moonsolver.reports.diagrams import deal_svg, position_svg
+from moonsolver.reports.to_svg.diagrams import deal_svg, position_svg
 from support.cli import run
 from support.pages import read_picture
 

@@ -1,6 +1,6 @@
 """The extension's own door: whatever comes in, the answer is a value, or a ValueError or TypeError that says why.
 
-Nothing here goes through the engine: `moonsolver._search` and `_tabulate` are asked as the engine asks them.
+Nothing here goes through the engine: `moonsolver.solving._search` and `_tabulate` are asked as the engine asks them.
 """
 
 import itertools
@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from moonsolver import BatchError, Deal, _search, _tabulate, engine, solve_batch
+from moonsolver import BatchError, Deal, solve_batch
+from moonsolver.solving import _search, _tabulate, engine
 
 HANDS = [7, 56, 448]  # 10 20 21 / 30 31 32 / 40 41 42
 ONE = [1, 2, 4]
@@ -326,7 +327,7 @@ def test_a_broken_assertion_stops_a_debug_build_and_no_other() -> None:
     """MOONSOLVER_DEBUG=1 makes the assertions alive; elsewhere nothing is looked at."""
     if os.environ.get("MOONSOLVER_ASSERTIONS"):
         assert _search.ASSERTIONS, "this was to be a debug build, and its assertions are dead"
-    script = "from moonsolver import _search; print(_search.break_assertion())"
+    script = "from moonsolver.solving import _search; print(_search.break_assertion())"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     if _search.ASSERTIONS:
         assert done.returncode == -signal.SIGABRT

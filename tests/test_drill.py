@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from moonsolver import Hand, PlayError, Seat, Tile, solve_plays
-from moonsolver.drill import Question, questions_for
-from moonsolver.records import RecordFile
-from moonsolver.reports.drill_text import seen_lines, try_sentence
+from moonsolver.records.record import RecordFile
+from moonsolver.reports.to_terminal.drill import seen_lines, try_sentence
+from moonsolver.reviews.drill import Question, questions_for
 from support.cli import run
 from support.reviews import FILES, reviewed
 from support.terminal import watched

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Deal, PlayError, Position, Rules, Seat, Solver, Tile, Trump, solve, solve_deal, solve_plays
-from moonsolver.engine import tabulate
+from moonsolver.solving.engine import tabulate
 from support.positions import as_text, best_of, positions, random_position, reference_plays
 
 WARM = Solver()  # shared by all examples on purpose: a table filled by one question must not spoil another

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from moonsolver.errors import AnswerError
-from moonsolver.files import check_writable, whole_file, write_whole
+from moonsolver.system.files import check_writable, whole_file, write_whole
 
 
 def test_a_file_is_written_and_nothing_is_left_beside_it(tmp_path: Path) -> None:

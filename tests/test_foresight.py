@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Deal, Position, Rules, Tile
-from moonsolver.answers import Choice
-from moonsolver.auction import Bid
-from moonsolver.counting import hand_odds
+from moonsolver.chances.count_odds import hand_odds
+from moonsolver.chances.odds import HandOdds
 from moonsolver.errors import KnowledgeError
-from moonsolver.foresight import foresee
-from moonsolver.odds import HandOdds
-from moonsolver.records import Record, RecordFile
+from moonsolver.game.auction import Bid
+from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.review_words import file_sentences
-from moonsolver.review import PlayReview, Review, review_record
-from moonsolver.verdicts import Foresight, Kind
+from moonsolver.reviews.foresight import foresee
+from moonsolver.reviews.review import PlayReview, Review, review_record
+from moonsolver.reviews.verdicts import Foresight, Kind
+from moonsolver.solving.answers import Choice
 from support.reference import Reference, belongs, led_suit, tile
 
 Text = tuple[int, int]

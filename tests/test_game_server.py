@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Bid, Deal, Hand, MoonError, Position, Rules, Seat, Tile, Trump
-from moonsolver.game_server import ServerState, record_from_server, state_from_server
-from moonsolver.record_reader import read_records
-from moonsolver.records import Record
+from moonsolver.records.game_server import ServerState, record_from_server, state_from_server
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Record
 from support.cli import run
 from support.records import random_record
 from support.server import (

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Deal, Hand, Rules, Seat
-from moonsolver.gaps import filled_deal
-from moonsolver.record_reader import read_records
-from moonsolver.records import Record
+from moonsolver.records.gaps import filled_deal
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Record
 from support.cli import run
 from support.records import DEAL, random_record, read_hand, typed
 

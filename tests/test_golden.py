@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from moonsolver import Deal, Position, Rules, Seat, Solver, Trump, solve, solve_batch, solve_deal, solve_plays
-from moonsolver.json_forms import deal_from_json, deal_values_to_json, position_from_json
+from moonsolver.game.json_reader import deal_from_json, position_from_json
+from moonsolver.reports.to_json.answers import deal_values_to_json
 from support.positions import as_text, best_of
 
 DATA = Path(__file__).parent / "data"

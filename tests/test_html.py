@@ -14,16 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Deal, MoonError, Position, Rules, Seat, Solver, Tile
-from moonsolver.foresight import foresee
-from moonsolver.proof import Proof, prove
-from moonsolver.record_reader import read_records
-from moonsolver.records import Fault, Record, RecordFile
-from moonsolver.reports.html import proof_html, review_html
+from moonsolver.game.tricks import Line
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Fault, Record, RecordFile
 from moonsolver.reports.review_words import foresight_sentence
+from moonsolver.reports.to_html.pages import proof_html, review_html
+from moonsolver.reports.to_svg.svg import clean
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption
-from moonsolver.review import PlayReview, Review, review_record
-from moonsolver.svg import clean
-from moonsolver.tricks import Line
+from moonsolver.reviews.foresight import foresee
+from moonsolver.reviews.review import PlayReview, Review, review_record
+from moonsolver.solving.proof import Proof, prove
 from support.pages import Element, colours, contrast, read_page
 
 ROOT = Path(__file__).parents[1]

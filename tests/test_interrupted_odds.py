@@ -13,8 +13,8 @@ import numpy.typing as npt
 import pytest
 
 from moonsolver import Bid, HandOdds, Layouts, OddsInterrupted, Rules, Seat, Trump, WidowOdds, hand_odds
-from moonsolver import counting as counting_module
-from moonsolver.odds_forms import odds_to_json
+from moonsolver.chances import count_odds as counting_module
+from moonsolver.reports.to_json.odds import odds_to_json
 
 HAND = "66 64 53 44 32 21 11"
 WHERE: dict[str, dict[str, Any]] = {

@@ -27,14 +27,12 @@ from moonsolver import (
     solve_deal,
     solve_plays,
 )
-from moonsolver.json_forms import (
-    deal_from_json,
-    deal_from_line,
+from moonsolver.game.json_reader import deal_from_json, deal_from_line, position_from_json
+from moonsolver.reports.to_json.answers import (
     deal_to_json,
     deal_values_to_json,
     line_to_json,
     play_values_to_json,
-    position_from_json,
     position_to_json,
     shot_to_json,
 )

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from moonsolver import Deal, Hand, MoonError, NotationError, Rules, RulesError, read_records
 from moonsolver.errors import FAULTS, WORDS
-from moonsolver.json_forms import deal_from_line, position_from_json
-from moonsolver.limits import DEPTH, DIGITS, KEY_PARTS, LINE, TEXT, checked_seed, checked_text
+from moonsolver.game.json_reader import deal_from_line, position_from_json
+from moonsolver.game.limits import DEPTH, DIGITS, KEY_PARTS, LINE, TEXT, checked_seed, checked_text
 from support.strategies import refusal
 
 BOMBS = {

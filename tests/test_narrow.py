@@ -16,19 +16,12 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from moonsolver import Deal, HandOdds, Position, Rules, WidowOdds, prove, shoot, solve_deal, solve_plays
-from moonsolver.bidding import advise, auction_from
-from moonsolver.counting import odds_of
-from moonsolver.drill import Question, questions_for
-from moonsolver.knowledge import Knowledge
-from moonsolver.records import RecordFile
-from moonsolver.reports.bidding import advice_assumptions, advice_verdict, calls_table
-from moonsolver.reports.drill_text import answer_lines, seen_lines
-from moonsolver.reports.grids import Grid
-from moonsolver.reports.odds import bids_table, choices_table, hand_header, odds_verdict, widows_table
-from moonsolver.reports.proof_text import proof_lines
-from moonsolver.reports.review_terminal import better_lines, tricks_table, value_line
-from moonsolver.reports.survey import survey_table
-from moonsolver.reports.terminal import (
+from moonsolver.chances.bidding import advise, auction_from
+from moonsolver.chances.count_odds import odds_of
+from moonsolver.chances.knowledge import Knowledge
+from moonsolver.game.trumps import Trump
+from moonsolver.records.record import RecordFile
+from moonsolver.reports.to_terminal.answers import (
     deal_picture,
     deal_table,
     hand_picture,
@@ -36,9 +29,16 @@ from moonsolver.reports.terminal import (
     plays_table,
     position_picture,
 )
-from moonsolver.review import Review
-from moonsolver.survey import Tally
-from moonsolver.trumps import Trump
+from moonsolver.reports.to_terminal.bidding import advice_assumptions, advice_verdict, calls_table
+from moonsolver.reports.to_terminal.drill import answer_lines, seen_lines
+from moonsolver.reports.to_terminal.grids import Grid
+from moonsolver.reports.to_terminal.odds import bids_table, choices_table, hand_header, odds_verdict, widows_table
+from moonsolver.reports.to_terminal.proofs import proof_lines
+from moonsolver.reports.to_terminal.reviews import better_lines, tricks_table, value_line
+from moonsolver.reports.to_terminal.surveys import survey_table
+from moonsolver.reviews.drill import Question, questions_for
+from moonsolver.reviews.review import Review
+from moonsolver.surveys.survey import Tally
 from support.cli import run
 from support.reviews import FILES, reviewed
 from support.strategies import RULE_SETS

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moonsolver import Deal, Hand, NotationError, Tile
-from moonsolver.notation import normal_word, quote, scan_hands, scan_tiles
+from moonsolver.game.notation import normal_word, quote, scan_hands, scan_tiles
 from support.strategies import TILE_FORMS, hands, nonsense, refusal, tiles, written_hands, written_tiles
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from moonsolver import Deal, Hand, Line, Position, Tile, Trick, Trump, best_line, shoot, solve_deal, solve_plays
 from moonsolver.notebook import SHOWN, framed
-from moonsolver.proof import prove
-from moonsolver.record_reader import read_records
-from moonsolver.review import Review, review_record
+from moonsolver.records.reader import read_records
+from moonsolver.reviews.review import Review, review_record
+from moonsolver.solving.proof import prove
 from support.pages import read_page, read_picture, shapes
 from support.strategies import random_deal
 

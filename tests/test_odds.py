@@ -38,7 +38,7 @@ from moonsolver import (
     hand_odds,
     odds_of,
 )
-from moonsolver.odds_forms import odds_to_json
+from moonsolver.reports.to_json.odds import odds_to_json
 
 DATA = Path(__file__).parent / "data"
 GOLDEN8 = [json.loads(line) for line in (DATA / "odds8.jsonl").read_text(encoding="utf-8").splitlines()]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import moonsolver
 from moonsolver import Auction, AuctionError, Bid, Deal, HandResult, Rules, Seat, Solver, solve_deal
-from moonsolver.par import Plan, find_par, par_auction, plan
+from moonsolver.solving.par import Plan, find_par, par_auction, plan
 from support.positions import RULE_SETS
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from moonsolver.graphs import graph_picture
-from moonsolver.pictures import IVORY, PIP_COLOURS, Face, Row, row_picture, rows_picture, tile_picture
-from moonsolver.svg import clean
+from moonsolver.reports.to_svg.graphs import graph_picture
+from moonsolver.reports.to_svg.pictures import IVORY, PIP_COLOURS, Face, Row, row_picture, rows_picture, tile_picture
+from moonsolver.reports.to_svg.svg import clean
 from support.pages import SVG, contrast, luminance, read_picture, shapes
 
 ENDS = [(high, low) for high in range(7) for low in range(high + 1)]

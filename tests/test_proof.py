@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Deal, Position, PositionError, Rules, Seat, Solver, solve
-from moonsolver.proof import Proof, prove
-from moonsolver.reports.proof_text import claim_sentence, proof_lines
-from moonsolver.reports.review_json import proof_to_json
+from moonsolver.reports.proof_words import claim_sentence
+from moonsolver.reports.to_json.reviews import proof_to_json
+from moonsolver.reports.to_terminal.proofs import proof_lines
+from moonsolver.solving.proof import Proof, prove
 from support.positions import positions, random_position
 from support.proof_checker import Refused, check
 

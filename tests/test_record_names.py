@@ -8,8 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from moonsolver import NotationError, Rules, Seat
-from moonsolver.record_reader import read_records
-from moonsolver.records import Fault, RecordFile
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Fault, RecordFile
 from support.cli import run
 from support.records import DEAL, read_hand
 from support.reviews import ROOT

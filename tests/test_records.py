@@ -15,9 +15,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from moonsolver import Bid, Deal, Game, Hand, MoonError, NotationError, Rules, RulesError, Seat, Tile, Trump
-from moonsolver.record_forms import FileForm, file_schema, read_form
-from moonsolver.record_reader import read_records
-from moonsolver.records import RecordFile
+from moonsolver.records.file_forms import FileForm, file_schema, read_form
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import RecordFile
 from support.records import DEAL, plays_text, random_record, read_hand, record_files, typed
 from support.strategies import nonsense, refusal
 

@@ -23,7 +23,7 @@ from moonsolver import (
     solve_deal,
     solve_plays,
 )
-from moonsolver.reports.terminal import (
+from moonsolver.reports.to_terminal.answers import (
     deal_picture,
     deal_table,
     hand_picture,

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moonsolver import AnswerError, Bid, Game, Position, Rules, Seat, Solver, Tile, best_line, solve_deal, tabulate
-from moonsolver.par import find_par
-from moonsolver.record_reader import read_records
-from moonsolver.records import Record, RecordFile
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.review_words import file_sentences, play_sentence, verdict_sentences
-from moonsolver.review import Review, review_record
+from moonsolver.reviews.review import Review, review_record
+from moonsolver.solving.par import find_par
 from support.positions import as_text, best_of, reference_plays
 from support.records import DEAL, random_record, record_files
 from support.reviews import FILES, GOLDEN, as_json, every_review, reviewed

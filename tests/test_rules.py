@@ -21,7 +21,7 @@ from moonsolver import (
     Trump,
     solve_deal,
 )
-from moonsolver.rules import HOUSE_RULES, RULE_SETS
+from moonsolver.game.rules import HOUSE_RULES, RULE_SETS
 from support.strategies import house_rules, nonsense, rebuilt, refusal, rules
 
 HOUSE_BY_THE_BOOK = {

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from moonsolver import Deal, Hand, Rules, Seat, SurveyError, solve_deal
-from moonsolver.cluster import dask_executor
-from moonsolver.survey import UNIT, Journal, Row, SurveyQuestion, longest_suit, run_survey, tally_rows
-from moonsolver.survey_files import check_plot, columns, record, write_plot, write_rows
+from moonsolver.surveys.cluster import dask_executor
+from moonsolver.surveys.files import check_plot, columns, record, write_plot, write_rows
+from moonsolver.surveys.survey import UNIT, Journal, Row, SurveyQuestion, longest_suit, run_survey, tally_rows
 from support.cli import COMMAND, run
 
 RULES = Rules.named("moon3")

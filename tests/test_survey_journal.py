@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from moonsolver import AnswerError, Rules, Seat, SurveyError
-from moonsolver.locks import Lock
-from moonsolver.survey import Journal, Row, SurveyQuestion, do_unit, run_survey
+from moonsolver.surveys.survey import Journal, Row, SurveyQuestion, do_unit, run_survey
+from moonsolver.system.locks import Lock
 
 FEW = Rules.named("moon3").house({"trumps": "4"})
 QUESTION = SurveyQuestion(FEW, count=7, seed=3, bidders=(Seat.A,))
@@ -27,7 +27,7 @@ UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Unix only")
 @pytest.fixture(autouse=True)
 def _small_units(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two deals a unit, and no waiting for the disk: a journal of some hundred bytes, read thousands of times."""
-    monkeypatch.setattr("moonsolver.survey_question.UNIT", 2)
+    monkeypatch.setattr("moonsolver.surveys.question.UNIT", 2)
     monkeypatch.setattr("os.fsync", lambda _handle: None)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moonsolver import TILES, Hand, NotationError, Position, Rules, Seat, Suit, Tile, Trick, Trump
-from moonsolver.trumps import legal_tiles, winning_place
+from moonsolver.game.trumps import legal_tiles, winning_place
 from support.strategies import hands, nonsense, rebuilt, refusal, tiles, trumps
 
 PUZZLES = [

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moonsolver import Deal, Rules, RulesError
-from moonsolver.json_forms import deal_from_line, deal_to_json, position_from_json
-from moonsolver.notation import scan_hands
-from moonsolver.which_rules import AskedRules, one_for_all, told_by_hands, told_by_sight, which_rules
+from moonsolver.game.json_reader import deal_from_line, position_from_json
+from moonsolver.game.notation import scan_hands
+from moonsolver.game.which_rules import AskedRules, one_for_all, told_by_hands, told_by_sight, which_rules
+from moonsolver.reports.to_json.answers import deal_to_json
 from support.cli import run
 
 NAMES = ("moon3", "moon3-21", "moon4")

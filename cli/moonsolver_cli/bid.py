@@ -4,10 +4,16 @@ from pathlib import Path
 
 import click
 
-from moonsolver.odds_forms import advice_to_json, odds_to_json
-from moonsolver.reports.bidding import advice_assumptions, advice_verdict, auction_words, calls_table, scores_words
-from moonsolver.reports.odds import bids_table, hand_header, odds_assumption
-from moonsolver.which_rules import told_by_sight, which_rules
+from moonsolver.game.which_rules import told_by_sight, which_rules
+from moonsolver.reports.to_json.odds import advice_to_json, odds_to_json
+from moonsolver.reports.to_terminal.bidding import (
+    advice_assumptions,
+    advice_verdict,
+    auction_words,
+    calls_table,
+    scores_words,
+)
+from moonsolver.reports.to_terminal.odds import bids_table, hand_header, odds_assumption
 from moonsolver_cli.odds import NOTHING_COUNTED, counted_words
 from moonsolver_cli.options import (
     SAMPLES_TYPE,
@@ -81,8 +87,8 @@ def bid(
 
     Near the end of a game, which --score tells, calls are compared by the chance to win it.
     """
-    from moonsolver.bidding import advise, auction_from, scores_from
-    from moonsolver.counting import OddsInterrupted
+    from moonsolver.chances.bidding import advise, auction_from, scores_from
+    from moonsolver.chances.count_odds import OddsInterrupted
 
     calls = auction.replace(",", " ").split()
     scored = [word.partition("=")[0] for word in (score or "").replace(",", " ").split()]

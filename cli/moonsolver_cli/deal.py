@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from moonsolver.deal import Deal
-from moonsolver.json_forms import deal_to_json
-from moonsolver.reports.terminal import deal_picture
-from moonsolver.which_rules import which_rules
+from moonsolver.game.deal import Deal
+from moonsolver.game.which_rules import which_rules
+from moonsolver.reports.to_json.answers import deal_to_json
+from moonsolver.reports.to_terminal.answers import deal_picture
 from moonsolver_cli.options import SEED_TYPE, json_option, rules_from, rules_options
 from moonsolver_cli.output import Screen, emit, print_json
 from moonsolver_cli.progress import watched

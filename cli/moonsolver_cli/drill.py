@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import click
 
-from moonsolver.drill import Question, questions_for
 from moonsolver.errors import MoonError
-from moonsolver.records import RecordFile
-from moonsolver.reports.drill_text import answer_lines, seen_lines, try_sentence
+from moonsolver.game.tiles import Tile
+from moonsolver.records.record import RecordFile
+from moonsolver.reports.to_terminal.drill import answer_lines, seen_lines, try_sentence
 from moonsolver.reports.words import assumption, counted
-from moonsolver.tiles import Tile
+from moonsolver.reviews.drill import Question, questions_for
 from moonsolver_cli.options import SEATS, check_foresight, completing, foresight_options, record_argument
 from moonsolver_cli.output import Screen, complain
 from moonsolver_cli.sources import name_of, read_record

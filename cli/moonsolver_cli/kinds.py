@@ -4,9 +4,9 @@ import re
 import shlex
 from enum import Enum
 
-from moonsolver.notation import scan_hands
-from moonsolver.record_forms import FileForm, HandForm
-from moonsolver.rules import HOUSE_RULES
+from moonsolver.game.notation import scan_hands
+from moonsolver.game.rules import HOUSE_RULES
+from moonsolver.records.file_forms import FileForm, HandForm
 
 __all__ = ["Kind", "advice", "kind_of"]
 

@@ -10,7 +10,7 @@ import click
 
 import moonsolver
 from moonsolver.errors import MoonError
-from moonsolver.notation import quote
+from moonsolver.game.notation import quote
 from moonsolver_cli import streams
 from moonsolver_cli.output import complain
 

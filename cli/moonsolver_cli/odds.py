@@ -4,12 +4,15 @@ from pathlib import Path
 
 import click
 
+from moonsolver.chances.knowledge import Knowledge
+from moonsolver.chances.odds import HandOdds, WidowOdds
 from moonsolver.errors import KnowledgeError
-from moonsolver.knowledge import Knowledge
-from moonsolver.notation import quote
-from moonsolver.odds import HandOdds, WidowOdds
-from moonsolver.odds_forms import odds_to_json
-from moonsolver.reports.odds import (
+from moonsolver.game.notation import quote
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import Hand
+from moonsolver.game.which_rules import told_by_sight, which_rules
+from moonsolver.reports.to_json.odds import odds_to_json
+from moonsolver.reports.to_terminal.odds import (
     best_bid,
     bids_table,
     choices_table,
@@ -18,9 +21,6 @@ from moonsolver.reports.odds import (
     odds_verdict,
     widows_table,
 )
-from moonsolver.seats import Seat
-from moonsolver.tiles import Hand
-from moonsolver.which_rules import told_by_sight, which_rules
 from moonsolver_cli.options import (
     SAMPLES_TYPE,
     SEATS,
@@ -99,7 +99,7 @@ def odds(
     HAND is seven tiles. With --widow every trump and discard is counted; without, the best choice for each widow that
     there can be. The choice is made unseeing; from then on everybody plays perfectly with all hands open.
     """
-    from moonsolver.counting import OddsInterrupted, odds_of
+    from moonsolver.chances.count_odds import OddsInterrupted, odds_of
 
     held, somewhere = _seen(seen)
     there = [text.partition("=")[0] for text in (*seen, *voids) if "=" in text]

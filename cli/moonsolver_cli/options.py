@@ -10,15 +10,15 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from moonsolver.deal import Deal
 from moonsolver.errors import MoonError, RulesError
-from moonsolver.json_forms import deal_from_line
-from moonsolver.limits import SAMPLES, SEED, THREADS
-from moonsolver.notation import listed, normal_word, quote
-from moonsolver.rules import HOUSE_RULES, RULE_SETS, Rules, house_from_toml
-from moonsolver.seats import Seat
-from moonsolver.trumps import Trump
-from moonsolver.which_rules import AskedRules
+from moonsolver.game.deal import Deal
+from moonsolver.game.json_reader import deal_from_line
+from moonsolver.game.limits import SAMPLES, SEED, THREADS
+from moonsolver.game.notation import listed, normal_word, quote
+from moonsolver.game.rules import HOUSE_RULES, RULE_SETS, Rules, house_from_toml
+from moonsolver.game.seats import Seat
+from moonsolver.game.trumps import Trump
+from moonsolver.game.which_rules import AskedRules
 from moonsolver_cli.sources import name_of, read_text
 
 __all__ = [

@@ -14,7 +14,7 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 from rich.text import Text
 
-from moonsolver.notation import printable
+from moonsolver.game.notation import printable
 
 __all__ = ["Screen", "complain", "emit", "print_document", "print_json"]
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from moonsolver.engine import Solver
-from moonsolver.json_forms import deal_from_line
-from moonsolver.odds_forms import par_to_json
-from moonsolver.par import find_par
-from moonsolver.reports.bidding import par_verdict
-from moonsolver.reports.terminal import deal_picture, line_table
+from moonsolver.game.json_reader import deal_from_line
+from moonsolver.reports.to_json.odds import par_to_json
+from moonsolver.reports.to_terminal.answers import deal_picture, line_table
+from moonsolver.reports.to_terminal.bidding import par_verdict
 from moonsolver.reports.words import assumption
+from moonsolver.solving.engine import Solver
+from moonsolver.solving.par import find_par
 from moonsolver_cli.options import SEATS, completing, deal_argument, json_option, rules_from, rules_options
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched

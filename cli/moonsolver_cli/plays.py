@@ -4,16 +4,17 @@ from pathlib import Path
 
 import click
 
-from moonsolver.engine import Solver
 from moonsolver.errors import NotationError
-from moonsolver.json_forms import play_values_to_json, position_from_json
-from moonsolver.lines import best_line
-from moonsolver.notation import scan_hands
-from moonsolver.position import Position
-from moonsolver.reports.diagrams import position_svg
-from moonsolver.reports.terminal import line_table, plays_table, position_picture
+from moonsolver.game.json_reader import position_from_json
+from moonsolver.game.notation import scan_hands
+from moonsolver.game.position import Position
+from moonsolver.game.which_rules import told_by_hands, which_rules
+from moonsolver.reports.to_json.answers import play_values_to_json
+from moonsolver.reports.to_svg.diagrams import position_svg
+from moonsolver.reports.to_terminal.answers import line_table, plays_table, position_picture
 from moonsolver.reports.words import assumption, plays_verdict
-from moonsolver.which_rules import told_by_hands, which_rules
+from moonsolver.solving.engine import Solver
+from moonsolver.solving.lines import best_line
 from moonsolver_cli.options import (
     SEATS,
     TRUMPS,

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import click
 
-from moonsolver.answers import Choice
-from moonsolver.deal import Deal
-from moonsolver.engine import Solver
-from moonsolver.position import Position
-from moonsolver.proof import prove as prove_position
-from moonsolver.reports.proof_text import claim_sentence, proof_lines
-from moonsolver.reports.review_json import proof_to_json
+from moonsolver.game.deal import Deal
+from moonsolver.game.position import Position
+from moonsolver.game.rules import Rules
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import Tile
+from moonsolver.reports.proof_words import claim_sentence
+from moonsolver.reports.to_json.reviews import proof_to_json
+from moonsolver.reports.to_terminal.proofs import proof_lines
 from moonsolver.reports.words import assumption
-from moonsolver.rules import Rules
-from moonsolver.seats import Seat
-from moonsolver.tiles import Tile
+from moonsolver.solving.answers import Choice
+from moonsolver.solving.engine import Solver
+from moonsolver.solving.proof import prove as prove_position
 from moonsolver_cli.options import (
     TRUMPS,
     bidder_option,
@@ -98,7 +99,7 @@ def prove(
         if as_json:
             print_json({"discard": str(one.choice.discard) if one.choice.discard else None, **proof_to_json(proof)})
         if page is not None:
-            from moonsolver.reports.html import proof_html
+            from moonsolver.reports.to_html.pages import proof_html
 
             page.write(proof_html(proof))
         elif not as_json:

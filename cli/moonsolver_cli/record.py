@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from moonsolver.game_server import record_from_server, state_from_server
-from moonsolver.json_forms import deal_from_line, position_to_json
-from moonsolver.position import Position
-from moonsolver.record_forms import file_schema
-from moonsolver.records import Record, RecordFile
+from moonsolver.game.json_reader import deal_from_line
+from moonsolver.game.position import Position
+from moonsolver.records.file_forms import file_schema
+from moonsolver.records.game_server import record_from_server, state_from_server
+from moonsolver.records.record import Record, RecordFile
+from moonsolver.reports.to_json.answers import position_to_json
 from moonsolver.reports.words import counted
 from moonsolver_cli.options import json_option, refuse_idle, rules_from, rules_options
 from moonsolver_cli.output import complain, emit, print_document, print_json

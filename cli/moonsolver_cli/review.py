@@ -4,12 +4,8 @@ from collections.abc import Sequence
 
 import click
 
-from moonsolver.engine import Solver
 from moonsolver.errors import MoonError
-from moonsolver.foresight import foresee
-from moonsolver.records import Record, RecordFile
-from moonsolver.reports.review_json import review_to_json
-from moonsolver.reports.review_terminal import better_lines, tricks_table, value_line
+from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.review_words import (
     choice_sentences,
     contract_sentences,
@@ -19,9 +15,13 @@ from moonsolver.reports.review_words import (
     play_sentence,
     seat_sentences,
 )
-from moonsolver.reports.terminal import deal_picture
+from moonsolver.reports.to_json.reviews import review_to_json
+from moonsolver.reports.to_terminal.answers import deal_picture
+from moonsolver.reports.to_terminal.reviews import better_lines, tricks_table, value_line
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, printable
-from moonsolver.review import Review, review_record
+from moonsolver.reviews.foresight import foresee
+from moonsolver.reviews.review import Review, review_record
+from moonsolver.solving.engine import Solver
 from moonsolver_cli.options import check_foresight, foresight_options, json_option, record_argument
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import watched
@@ -130,7 +130,7 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
 
 
 def _page(file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> str:
-    from moonsolver.reports.html import review_html
+    from moonsolver.reports.to_html.pages import review_html
 
     shown = [made or record for record, made in zip(hands, reviews, strict=True)]
     return review_html(file, shown)

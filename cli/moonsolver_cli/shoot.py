@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from moonsolver.engine import Solver
-from moonsolver.json_forms import shot_to_json
-from moonsolver.reports.diagrams import deal_svg
-from moonsolver.reports.terminal import deal_picture, line_table
+from moonsolver.reports.to_json.answers import shot_to_json
+from moonsolver.reports.to_svg.diagrams import deal_svg
+from moonsolver.reports.to_terminal.answers import deal_picture, line_table
 from moonsolver.reports.words import assumption, shot_verdict
-from moonsolver.shooting import Shot
-from moonsolver.shooting import shoot as shoot_deal
+from moonsolver.solving.engine import Solver
+from moonsolver.solving.moon import Shot
+from moonsolver.solving.moon import shoot as shoot_deal
 from moonsolver_cli.options import (
     bidder_option,
     deal_argument,

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from moonsolver.answers import DealValues
-from moonsolver.engine import Solver
-from moonsolver.json_forms import deal_values_to_json
-from moonsolver.reports.diagrams import deal_svg
-from moonsolver.reports.terminal import deal_picture, deal_table, line_table
+from moonsolver.reports.to_json.answers import deal_values_to_json
+from moonsolver.reports.to_svg.diagrams import deal_svg
+from moonsolver.reports.to_terminal.answers import deal_picture, deal_table, line_table
 from moonsolver.reports.words import assumption, stop_sentence, table_verdict
-from moonsolver.shooting import shoot
+from moonsolver.solving.answers import DealValues
+from moonsolver.solving.engine import Solver
+from moonsolver.solving.moon import shoot
 from moonsolver_cli.options import (
     bidder_option,
     deal_argument,

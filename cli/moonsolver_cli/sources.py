@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
 from moonsolver.errors import MoonError, NotationError
-from moonsolver.notation import quote, scan_hands
-from moonsolver.record_reader import read_records
-from moonsolver.records import RecordFile
+from moonsolver.game.notation import quote, scan_hands
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import RecordFile
 from moonsolver_cli.kinds import SAMPLE, Kind, advice, kind_of
 from moonsolver_cli.output import complain
 from moonsolver_cli.texts import InputError, Lines, whole_text

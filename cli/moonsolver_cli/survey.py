@@ -13,17 +13,17 @@ from typing import NoReturn
 
 import click
 
-from moonsolver.cluster import dask_executor
 from moonsolver.errors import AnswerError, SurveyError
-from moonsolver.json_forms import deal_from_line
-from moonsolver.notation import quote
-from moonsolver.reports.survey import survey_table
+from moonsolver.game.json_reader import deal_from_line
+from moonsolver.game.notation import quote
+from moonsolver.game.rules import Rules
+from moonsolver.game.tiles import Hand
+from moonsolver.game.which_rules import AskedRules, one_for_all, told_by_sight, which_rules
+from moonsolver.reports.to_terminal.surveys import survey_table
 from moonsolver.reports.words import assumption
-from moonsolver.rules import Rules
-from moonsolver.survey import Journal, SurveyQuestion, run_survey, tally_rows
-from moonsolver.survey_files import check_output, check_plot, write_plot, write_rows
-from moonsolver.tiles import Hand
-from moonsolver.which_rules import AskedRules, one_for_all, told_by_sight, which_rules
+from moonsolver.surveys.cluster import dask_executor
+from moonsolver.surveys.files import check_output, check_plot, write_plot, write_rows
+from moonsolver.surveys.survey import Journal, SurveyQuestion, run_survey, tally_rows
 from moonsolver_cli.options import (
     SEATS,
     SEED_TYPE,

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from moonsolver.errors import AnswerError
-from moonsolver.files import check_writable, write_whole
-from moonsolver.notation import quote
+from moonsolver.game.notation import quote
+from moonsolver.system.files import check_writable, write_whole
 from moonsolver_cli.output import print_document
 
 __all__ = ["Target", "one_drawing"]

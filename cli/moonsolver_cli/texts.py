@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from moonsolver.errors import NotationError
-from moonsolver.limits import LINE, TEXT
+from moonsolver.game.limits import LINE, TEXT
 
 __all__ = ["InputError", "Lines", "whole_text"]
 

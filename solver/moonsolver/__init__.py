@@ -14,10 +14,8 @@ from importlib import import_module
 from importlib.metadata import version as _version
 from typing import TYPE_CHECKING, Any
 
-from moonsolver.answers import Choice, DealValues, PlayValues
-from moonsolver.auction import Auction, Bid
-from moonsolver.deal import Deal
-from moonsolver.engine import Solver, solve, solve_deal, solve_plays, tabulate
+from moonsolver.chances.knowledge import Knowledge
+from moonsolver.chances.odds import BidOdds, ChoiceOdds, HandOdds, WidowOdds
 from moonsolver.errors import (
     AnswerError,
     AuctionError,
@@ -31,35 +29,37 @@ from moonsolver.errors import (
     RulesError,
     SurveyError,
 )
-from moonsolver.knowledge import Knowledge
-from moonsolver.lines import best_line
+from moonsolver.game.auction import Auction, Bid
+from moonsolver.game.deal import Deal
+from moonsolver.game.position import Position
+from moonsolver.game.rules import Rules
+from moonsolver.game.score import Game, HandResult
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import TILES, Hand, Tile
+from moonsolver.game.tricks import Line, Trick
+from moonsolver.game.trumps import Suit, Trump
 from moonsolver.notebook import show_in_notebooks as _show_in_notebooks
-from moonsolver.odds import BidOdds, ChoiceOdds, HandOdds, WidowOdds
-from moonsolver.par import Par, Plan, find_par
-from moonsolver.position import Position
-from moonsolver.proof import Branch, Node, Proof, prove
-from moonsolver.record_reader import read_records
-from moonsolver.records import Fault, Record, RecordFile
-from moonsolver.reports.diagrams import deal_svg, position_svg
-from moonsolver.review import BidOutcome, ChoiceReview, PlayReview, Review, review_record
-from moonsolver.rules import Rules
-from moonsolver.score import Game, HandResult
-from moonsolver.seats import Seat
-from moonsolver.shooting import Shot, Stop, shoot
-from moonsolver.tiles import TILES, Hand, Tile
-from moonsolver.tricks import Line, Trick
-from moonsolver.trumps import Suit, Trump
-from moonsolver.verdicts import Foresight, Kind
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Fault, Record, RecordFile
+from moonsolver.reports.to_svg.diagrams import deal_svg, position_svg
+from moonsolver.reviews.review import BidOutcome, ChoiceReview, PlayReview, Review, review_record
+from moonsolver.reviews.verdicts import Foresight, Kind
+from moonsolver.solving.answers import Choice, DealValues, PlayValues
+from moonsolver.solving.engine import Solver, solve, solve_deal, solve_plays, tabulate
+from moonsolver.solving.lines import best_line
+from moonsolver.solving.moon import Shot, Stop, shoot
+from moonsolver.solving.par import Par, Plan, find_par
+from moonsolver.solving.proof import Branch, Node, Proof, prove
 
 if TYPE_CHECKING:
-    from moonsolver.batch import solve_batch
-    from moonsolver.bidding import Advice, CallOdds, advise
-    from moonsolver.counting import OddsInterrupted, hand_odds, odds_of
-    from moonsolver.foresight import foresee
-    from moonsolver.game_server import ServerRecord, ServerState, record_from_server, state_from_server
-    from moonsolver.layouts import Layouts
-    from moonsolver.reports.html import proof_html, review_html
-    from moonsolver.survey import Journal, SurveyQuestion, run_survey
+    from moonsolver.chances.bidding import Advice, CallOdds, advise
+    from moonsolver.chances.count_odds import OddsInterrupted, hand_odds, odds_of
+    from moonsolver.chances.layouts import Layouts
+    from moonsolver.records.game_server import ServerRecord, ServerState, record_from_server, state_from_server
+    from moonsolver.reports.to_html.pages import proof_html, review_html
+    from moonsolver.reviews.foresight import foresee
+    from moonsolver.solving.batch import solve_batch
+    from moonsolver.surveys.survey import Journal, SurveyQuestion, run_survey
 
 __version__ = _version("moonsolver")
 
@@ -152,24 +152,24 @@ __all__ = [
 
 # Loaded when first asked for, and with them numpy or the library of templates: the rest starts without.
 _LATER = {
-    "Advice": "moonsolver.bidding",
-    "CallOdds": "moonsolver.bidding",
-    "Journal": "moonsolver.survey",
-    "Layouts": "moonsolver.layouts",
-    "OddsInterrupted": "moonsolver.counting",
-    "ServerRecord": "moonsolver.game_server",
-    "ServerState": "moonsolver.game_server",
-    "SurveyQuestion": "moonsolver.survey",
-    "advise": "moonsolver.bidding",
-    "foresee": "moonsolver.foresight",
-    "hand_odds": "moonsolver.counting",
-    "odds_of": "moonsolver.counting",
-    "proof_html": "moonsolver.reports.html",
-    "record_from_server": "moonsolver.game_server",
-    "review_html": "moonsolver.reports.html",
-    "run_survey": "moonsolver.survey",
-    "solve_batch": "moonsolver.batch",
-    "state_from_server": "moonsolver.game_server",
+    "Advice": "moonsolver.chances.bidding",
+    "CallOdds": "moonsolver.chances.bidding",
+    "Journal": "moonsolver.surveys.survey",
+    "Layouts": "moonsolver.chances.layouts",
+    "OddsInterrupted": "moonsolver.chances.count_odds",
+    "ServerRecord": "moonsolver.records.game_server",
+    "ServerState": "moonsolver.records.game_server",
+    "SurveyQuestion": "moonsolver.surveys.survey",
+    "advise": "moonsolver.chances.bidding",
+    "foresee": "moonsolver.reviews.foresight",
+    "hand_odds": "moonsolver.chances.count_odds",
+    "odds_of": "moonsolver.chances.count_odds",
+    "proof_html": "moonsolver.reports.to_html.pages",
+    "record_from_server": "moonsolver.records.game_server",
+    "review_html": "moonsolver.reports.to_html.pages",
+    "run_survey": "moonsolver.surveys.survey",
+    "solve_batch": "moonsolver.solving.batch",
+    "state_from_server": "moonsolver.records.game_server",
 }
 
 

@@ -9,19 +9,19 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from moonsolver.answers import DealValues, PlayValues
-from moonsolver.deal import Deal
-from moonsolver.position import Position
-from moonsolver.proof import Proof
-from moonsolver.records import RecordFile
-from moonsolver.reports.diagrams import deal_svg, hand_svg, line_svg, position_svg, tile_svg, trick_svg
+from moonsolver.game.deal import Deal
+from moonsolver.game.position import Position
+from moonsolver.game.rules import Rules
+from moonsolver.game.tiles import Hand, Tile
+from moonsolver.game.tricks import Line, Trick
+from moonsolver.records.record import RecordFile
+from moonsolver.reports.to_svg.diagrams import deal_svg, hand_svg, line_svg, position_svg, tile_svg, trick_svg
+from moonsolver.reports.to_svg.svg import clean
 from moonsolver.reports.words import assumption, plays_verdict, shot_verdict, table_verdict
-from moonsolver.review import Review
-from moonsolver.rules import Rules
-from moonsolver.shooting import Shot
-from moonsolver.svg import clean
-from moonsolver.tiles import Hand, Tile
-from moonsolver.tricks import Line, Trick
+from moonsolver.reviews.review import Review
+from moonsolver.solving.answers import DealValues, PlayValues
+from moonsolver.solving.moon import Shot
+from moonsolver.solving.proof import Proof
 
 __all__ = ["SHOWN", "framed", "show_in_notebooks"]
 
@@ -67,7 +67,7 @@ def shot_html(shot: Shot) -> str:
 
 def review_frame(review: Review) -> str:
     """Return the post-mortem of a hand as a page in a frame."""
-    from moonsolver.reports.html import review_html
+    from moonsolver.reports.to_html.pages import review_html
 
     record = review.record
     page = review_html(RecordFile(record.rules, (record,)), [review])
@@ -76,7 +76,7 @@ def review_frame(review: Review) -> str:
 
 def proof_frame(proof: Proof) -> str:
     """Return a proof as a page in a frame."""
-    from moonsolver.reports.html import proof_html
+    from moonsolver.reports.to_html.pages import proof_html
 
     return framed(proof_html(proof), "A proof")
 

@@ -25,14 +25,13 @@ from moonsolver import (
     Seat,
     Tile,
     Trump,
-    _search,
-    _tabulate,
     read_records,
     record_from_server,
     solve_batch,
     state_from_server,
 )
-from moonsolver.json_forms import deal_from_json, deal_from_line, position_from_json
+from moonsolver.game.json_reader import deal_from_json, deal_from_line, position_from_json
+from moonsolver.solving import _search, _tabulate
 from moonsolver_cli.sources import Source, read_input
 
 __all__ = ["TARGETS", "Target", "large_inputs", "seeds_of"]

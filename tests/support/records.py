@@ -5,8 +5,8 @@ import random
 from hypothesis import strategies as st
 
 from moonsolver import Auction, Bid, Deal, Position, Rules, Tile
-from moonsolver.record_reader import read_records
-from moonsolver.records import Record, RecordFile
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Record, RecordFile
 from support.strategies import rules
 
 DEAL = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / 33 65 63 61 53 51 31 / 22"

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from moonsolver import Solver
-from moonsolver.record_reader import read_records
-from moonsolver.records import RecordFile
-from moonsolver.reports.review_json import review_to_json
-from moonsolver.review import Review, review_record
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import RecordFile
+from moonsolver.reports.to_json.reviews import review_to_json
+from moonsolver.reviews.review import Review, review_record
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/data/reviews"

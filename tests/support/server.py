@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from moonsolver import Deal, Hand, Position, Rules, Seat, Tile
-from moonsolver.records import Record
+from moonsolver.records.record import Record
 
 NAMES = {Seat.A: "Pat", Seat.B: "Mabel", Seat.C: "Arthur"}
 RULES: dict[str, Any] = {

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import moonsolver
 from moonsolver import TILES, Auction, Bid, Deal, Game, Hand, HandResult, MoonError, Rules, Seat, Tile, Trump
-from moonsolver.rules import HOUSE_RULES, TARGETS
+from moonsolver.game.rules import HOUSE_RULES, TARGETS
 
 RULE_SETS = ("moon3", "moon3-21", "moon4")
 

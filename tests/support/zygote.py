@@ -84,7 +84,7 @@ def _serve(connection: socket.socket) -> None:
 
     for command in main.COMMANDS:
         importlib.import_module(f"moonsolver_cli.{command}")
-    import moonsolver.reports.html  # noqa: F401
+    import moonsolver.reports.to_html.pages  # noqa: F401
 
     signal.signal(signal.SIGINT, signal.default_int_handler)
     gc.freeze()  # a child that looked at all of it would copy it

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from moonsolver.auction import Bid
-from moonsolver.records import RecordFile
+from moonsolver.game.auction import Bid
+from moonsolver.game.rules import Rules
+from moonsolver.game.seats import Seat
+from moonsolver.records.record import RecordFile
 from moonsolver.reports.words import counted, listed, printable
-from moonsolver.review import PlayReview, Review
-from moonsolver.rules import Rules
-from moonsolver.seats import Seat
-from moonsolver.verdicts import Foresight, Kind
+from moonsolver.reviews.review import PlayReview, Review
+from moonsolver.reviews.verdicts import Foresight, Kind
 
 __all__ = [
     "choice_sentences",

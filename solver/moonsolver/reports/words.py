@@ -1,9 +1,9 @@
 """Sentences about answers, for people. Every report that shows a value carries `ASSUMPTION`."""
 
-from moonsolver.answers import Choice, DealValues, PlayValues
-from moonsolver.notation import listed, printable
-from moonsolver.rules import Rules
-from moonsolver.shooting import Shot
+from moonsolver.game.notation import listed, printable
+from moonsolver.game.rules import Rules
+from moonsolver.solving.answers import Choice, DealValues, PlayValues
+from moonsolver.solving.moon import Shot
 
 __all__ = [
     "ASSUMPTION",

@@ -1,0 +1,1 @@
+"""Before the hands are open: what a player knows, the layouts that fit, odds and bids."""

@@ -1,0 +1,221 @@
+"""A deal: the hands, the widow, and the exchange of the widow for a discard. Knows nothing of the play.
+
+A deal is written on one line, ``HAND / HAND / HAND / WIDOW``, the hands of A, B, C (and D) clockwise; without a widow
+the last part is left out. One part may be ``?`` when the others decide it.
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from moonsolver.errors import DealError, NotationError
+from moonsolver.game.limits import checked_seed
+from moonsolver.game.notation import listed, quote, scan_hands, scan_tiles
+from moonsolver.game.rules import Rules
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import Hand, Tile, readable_tiles
+
+__all__ = ["Deal", "hand_faults", "hand_name", "holder_faults"]
+
+MOST_PARTS = 8  # of a text with more parts than this, only their number is said
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Deal:
+    """Seven tiles a seat and what is left, the widow (an empty hand where there is none).
+
+    Raises DealError, with every fault, for hands that are no deal under `rules`.
+
+    >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43")
+    >>> str(deal.hands[2])
+    '44 33 00 65 54 51 21'
+    """
+
+    rules: Rules
+    hands: tuple[Hand, ...]
+    widow: Hand = Hand()  # noqa: RUF009 - a Hand is immutable
+
+    def __post_init__(self) -> None:
+        faults = hand_faults(self.rules, self.hands, self.widow)
+        if len(self.hands) == self.rules.seats:
+            parts = (*self.hands, self.widow)
+            faults += _size_faults(self.rules, [(len(part), str(part)) for part in parts])
+        if faults:
+            raise DealError(faults)
+
+    @classmethod
+    def parse(cls, text: str, rules: str | Rules = "moon3") -> "Deal":
+        """Read a deal from its one line. Raises DealError with every fault found."""
+        rules = Rules.named(rules)
+        groups = scan_hands(text)
+        names = _part_names(rules)
+        if rules.seats == 3 and [len(group or ()) for group in groups] == [rules.hand_size] * 4:
+            raise DealError(
+                f"four hands of {rules.hand_size} tiles are a deal of moon4, but the rules are {rules.name}"
+            )
+        fitting = len(groups) == len(names)
+        faults: list[str] = []
+        if len(groups) > MOST_PARTS:
+            raise DealError(f"{quote(text.strip())} has {len(groups):,} parts between slashes: a deal has 3 or 4")
+        if not fitting:
+            form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
+            faults.append(
+                f"{quote(text.strip())} has {len(groups)} part{'s' * (len(groups) != 1)} between slashes:"
+                f" a deal of {rules.name} has {len(names)}, {form}"
+            )
+            names = [f"part {place}" for place in range(1, len(groups) + 1)]
+        hands: list[Hand] = []
+        for name, group in zip(names, groups, strict=True):
+            tiles, wrong = readable_tiles(group or [])
+            faults += (f"{name}: {fault}" for fault in wrong)
+            hands.append(Hand(tiles))
+        faults += holder_faults(rules, zip(names, hands, strict=True))
+        if fitting:
+            sizes = [
+                None if group is None else (len(group), quote(" ".join(tile.text for tile in group))[1:-1])
+                for group in groups
+            ]
+            faults += _size_faults(rules, sizes)
+        unknown = [place for place, group in enumerate(groups) if group is None]
+        if len(unknown) > 1:
+            faults.append(
+                f"{listed(names[place] for place in unknown)} are unknown (?):"
+                " only one part can be worked out from the others"
+            )
+        if faults:
+            raise DealError(faults)
+        for place in unknown:
+            hands[place] = rules.tiles - Hand(tile for hand in hands for tile in hand)
+        return cls(rules, tuple(hands[: rules.seats]), hands[rules.seats] if rules.has_widow else Hand())
+
+    @classmethod
+    def of(cls, hands: Sequence[str | Hand], widow: str | Hand = "", rules: str | Rules = "moon3") -> "Deal":
+        """Make a deal from each seat's tiles and the widow, as text or hands. Raises DealError with every fault."""
+        rules = Rules.named(rules)
+        if len(hands) > MOST_PARTS:
+            raise DealError(hand_faults(rules, [Hand()] * len(hands)))
+        names = [*(hand_name(place) for place in range(len(hands))), "the widow"]
+        faults: list[str] = []
+        read: list[Hand] = []
+        for name, part in zip(names, (*hands, widow), strict=True):
+            try:
+                tiles, wrong = readable_tiles(scan_tiles(part)) if isinstance(part, str) else (part, [])
+            except NotationError as error:
+                tiles, wrong = (), list(error.faults)
+            faults += (f"{name}: {fault}" for fault in wrong)
+            read.append(Hand(tiles))
+        if faults:
+            raise DealError((*faults, *hand_faults(rules, read[:-1], read[-1])))
+        return cls(rules, tuple(read[:-1]), read[-1])
+
+    @classmethod
+    def random(cls, rules: str | Rules = "moon3", rng: random.Random | int | None = None) -> "Deal":
+        """Deal the tiles at random; the same seed, from 0 up, gives the same deal on every machine."""
+        rules = Rules.named(rules)
+        if isinstance(rng, int):
+            rng = checked_seed(rng)
+        rng = rng if isinstance(rng, random.Random) else random.Random(rng)
+        tiles = list(rules.tiles)
+        rng.shuffle(tiles)
+        size = rules.hand_size
+        hands = tuple(Hand(tiles[place * size : (place + 1) * size]) for place in range(rules.seats))
+        return cls(rules, hands, Hand(tiles[rules.seats * size :]))
+
+    def hand(self, seat: str | Seat) -> Hand:
+        """Return the seven tiles dealt to `seat`."""
+        return self.hands[self.rules.seat(seat).index]
+
+    def discards(self, bidder: str | Seat) -> Hand:
+        """Return what `bidder` may discard: the seven dealt and the widow. Empty without a widow."""
+        hand = self.hand(bidder)
+        return hand | self.widow if self.widow else Hand()
+
+    def after_exchange(self, bidder: str | Seat, discard: str | Tile | None) -> tuple[Hand, ...]:
+        """Return the hands once `bidder` took the widow and put `discard` away, which may be the widow itself.
+
+        Raises DealError when `discard` is not among the eight, is missing, or is given though there is no widow.
+        """
+        bidder = self.rules.seat(bidder)
+        if not self.widow:
+            if discard is not None:
+                raise DealError(f"a discard ({discard}) was named, but {self.rules.name} has no widow to exchange")
+            return self.hands
+        choices = self.discards(bidder)
+        if discard is None:
+            raise DealError(f"{bidder} takes the widow and must discard one of {choices}")
+        tile = Tile.parse(discard)
+        if tile not in choices:
+            raise DealError(f"{bidder} cannot discard {tile}: it is not among the eight tiles held, {choices}")
+        return tuple(
+            choices.remove(tile) if seat is bidder else hand
+            for seat, hand in zip(self.rules.all_seats, self.hands, strict=True)
+        )
+
+    def __str__(self) -> str:
+        return " / ".join(map(str, (*self.hands, self.widow) if self.widow else self.hands))
+
+    def __repr__(self) -> str:
+        rules = "" if self.rules == Rules.named("moon3") else f", {self.rules!r}"
+        return f"Deal.parse({str(self)!r}{rules})"
+
+
+def hand_name(place: int) -> str:
+    """Return what messages call the hand at this place: ``A's hand``, and beyond four ``hand 5``."""
+    return f"{'ABCD'[place]}'s hand" if place < 4 else f"hand {place + 1}"
+
+
+def hand_faults(rules: Rules, hands: Sequence[Hand], widow: Hand = Hand()) -> list[str]:  # noqa: B008 - immutable
+    """Return what is wrong with who holds which tile: the number of hands, tiles held twice, tiles not in the set."""
+    faults: list[str] = []
+    if len(hands) != rules.seats:
+        faults.append(f"{len(hands)} hands: {rules.name} has {rules.seats}, one for each of {listed(rules.all_seats)}")
+    if len(hands) > MOST_PARTS:
+        return faults
+    names = [hand_name(place) for place in range(len(hands))]
+    return faults + holder_faults(rules, [*zip(names, hands, strict=True), ("the widow", widow)])
+
+
+def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> list[str]:
+    """Return what is wrong with the tiles held under each name: tiles held twice, tiles not in the set."""
+    faults: list[str] = []
+    holders: dict[Tile, list[str]] = {}
+    for name, tiles in held:
+        for tile in tiles:
+            holders.setdefault(tile, []).append(name)
+            if tile not in rules.tiles:
+                faults.append(f"{tile} in {name} is not played with in {rules.name}: {_left_out(rules)}")
+    faults += (
+        f"{tile} is in {' and in '.join(where)}: every tile exists once"
+        for tile, where in holders.items()
+        if len(where) > 1
+    )
+    return faults
+
+
+def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[str]:
+    """Return which hands or widow have a wrong number of tiles. A part is its count and its text, or None."""
+    faults: list[str] = []
+    for name, part in zip((*map(str, rules.all_seats), "the widow"), parts, strict=False):
+        if part is None:
+            continue
+        count, text = part
+        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tile"
+        if name == "the widow":
+            want = "one tile" if rules.has_widow else "no tile, there is no widow"
+            faults += [f"{found}: in {rules.name} it has {want}"] * (count != rules.widow_size)
+        elif count != rules.hand_size:
+            faults.append(f"{found}: every seat is dealt {rules.hand_size}")
+    return faults
+
+
+def _part_names(rules: Rules) -> list[str]:
+    return [hand_name(place) for place in range(rules.seats)] + ["the widow"] * rules.widow_size
+
+
+def _left_out(rules: Rules) -> str:
+    out = Rules.named("moon4").tiles - rules.tiles
+    return f"{listed(sorted(out))} are left out"
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"

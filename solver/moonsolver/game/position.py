@@ -1,0 +1,331 @@
+"""A position: hands during the play, perhaps in the middle of a trick; what is legal, and what a play leads to.
+
+A position says what can still happen. The tricks taken before are carried along, but no value depends on them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from moonsolver.errors import MoonError, NotationError, PlayError, PositionError
+from moonsolver.game.deal import Deal, hand_faults, hand_name
+from moonsolver.game.notation import TileText, scan_hands, scan_tiles
+from moonsolver.game.rules import Rules
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import Hand, Tile, readable_tiles
+from moonsolver.game.tricks import Trick
+from moonsolver.game.trumps import Trump, legal_tiles
+
+__all__ = ["Numbers", "Position"]
+
+Numbers = tuple[tuple[int, ...], int, int, tuple[int, ...], int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Hands held now, trump, whose contract it is, who led this trick and the tiles on the table, in turn.
+
+    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position of the
+    play can be set up by itself. Raises PositionError, with every fault, for what cannot arise under `rules`.
+
+    >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
+    >>> position = Position.start(deal, bidder="A", trump="3", discard="64")
+    >>> position.play("55").play("31").to_play
+    Seat.C
+    """
+
+    rules: Rules
+    hands: tuple[Hand, ...]
+    trump: Trump
+    bidder: Seat = Seat.A
+    leader: Seat = Seat.A
+    table: tuple[Tile, ...] = ()
+    taken: tuple[int, ...] = ()
+    numbers: Numbers = field(init=False, repr=False, compare=False)
+    """The position in plain integers: masks of the hands, trump, leader, bits of the table, side, legal leads."""
+
+    def __post_init__(self) -> None:
+        if not self.taken:
+            object.__setattr__(self, "taken", (0,) * self.rules.seats)
+        faults = _position_faults(
+            self.rules, self.hands, self.trump, (self.bidder, self.leader), self.table, self.taken
+        )
+        if faults:
+            raise PositionError(faults)
+        object.__setattr__(self, "numbers", _numbers(self))
+
+    @classmethod
+    def start(
+        cls, deal: Deal, *, bidder: str | Seat = "A", trump: str | int | Trump, discard: str | Tile | None = None
+    ) -> "Position":
+        """Return the first position of the play: `bidder` has exchanged the widow for `discard` and is to lead."""
+        seat = deal.rules.seat(bidder)
+        hands = deal.after_exchange(seat, discard)
+        return cls(deal.rules, hands, deal.rules.allow_trump(trump), seat, seat)
+
+    @classmethod
+    def of(
+        cls,
+        hands: str | Sequence[str | Hand],
+        *,
+        trump: str | int | Trump,
+        bidder: str | Seat = "A",
+        leader: str | Seat = "A",
+        table: str | Sequence[str | Tile] = (),
+        rules: str | Rules = "moon3",
+    ) -> "Position":
+        """Set up a position from text: `hands` parted by slashes or one by one, `table` in the order played.
+
+        Raises PositionError with every fault; a trump or seat alone that is wrong is a RulesError or NotationError.
+        """
+        rules = Rules.named(rules)
+        parts: Sequence[str | Hand | list[TileText] | None]
+        parts = scan_hands(hands) if isinstance(hands, str) else hands
+        faults: list[str] = []
+        read: list[Hand] = []
+        for place, part in enumerate(parts):
+            tiles, wrong = _read_part(part)
+            faults += (f"{hand_name(place)}: {fault}" for fault in wrong)
+            read.append(Hand(tiles))
+        lying, wrong = _read_part(table if isinstance(table, str) else " ".join(map(str, table)))
+        faults += (f"the table: {fault}" for fault in wrong)
+        errors: list[MoonError] = []
+        try:
+            named = rules.allow_trump(trump)
+        except MoonError as error:
+            errors.append(error)
+        seats: list[Seat] = []
+        for role, seat in (("bidder", bidder), ("leader", leader)):
+            try:
+                seats.append(rules.seat(seat))
+            except MoonError as error:
+                errors.append(error.at(role))
+        if not faults and not errors:
+            return cls(rules, tuple(read), named, seats[0], seats[1], lying)
+        # What could be read is checked as well, so that every fault is told at once.
+        faults += _position_faults(rules, read, None, (), lying)
+        if len(errors) == 1 and not faults:
+            raise errors[0]
+        raise PositionError((*faults, *(fault for error in errors for fault in error.faults)))
+
+    @property
+    def to_play(self) -> Seat:
+        """Whose turn it is."""
+        return self.leader.after(len(self.table), seats=self.rules.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every tile has been played."""
+        return not self.table and not any(self.hands)
+
+    @property
+    def is_first_trick(self) -> bool:
+        """Whether this is the first trick of a full hand."""
+        return sum(map(len, self.hands)) + len(self.table) == self.rules.seats * self.rules.hand_size
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks are still to be won, this one included."""
+        return max(map(len, self.hands), default=0) if not self.table else len(self.hands[self.to_play.index])
+
+    @property
+    def side(self) -> tuple[Seat, ...]:
+        """The bidder's side: the bidder, with a partner where there are four."""
+        return self.rules.side_of(self.bidder)
+
+    @property
+    def trick(self) -> Trick:
+        """The trick being played, perhaps without a play yet."""
+        return Trick(self.leader, *self.table, trump=self.trump, seats=self.rules.seats)
+
+    @property
+    def tricks_taken(self) -> int:
+        """How many tricks the bidder's side has taken so far."""
+        return sum(self.taken[seat.index] for seat in self.side)
+
+    @property
+    def legal_plays(self) -> Hand:
+        """What the seat to play may play; empty when the hand is over."""
+        hand = self.hands[self.to_play.index]
+        if self.table:
+            return legal_tiles(hand, self.table[0], self.trump)
+        return hand & self.legal_leads
+
+    @property
+    def legal_leads(self) -> Hand:
+        """What the house rules let the leader lead: any tile of the set, or for the first lead perhaps a trump only."""
+        hand = self.hands[self.leader.index] | Hand(self.table[:1])
+        return _leads(self.rules, self.trump, hand, first_trick=self.is_first_trick)
+
+    def play(self, tile: str | Tile, seat: str | Seat | None = None) -> "Position":
+        """Return the position after the seat to play plays `tile`; `seat`, when given, must be that seat.
+
+        Raises PlayError for a play out of turn, a tile not held, or a revoke: it says what had to be played.
+        """
+        played = Tile.parse(tile)
+        turn = self.to_play
+        hand = self.hands[turn.index]
+        if seat is not None and self.rules.seat(seat) is not turn:
+            raise PlayError(f"{self.rules.seat(seat)} played {played} out of turn: it is {turn}'s turn")
+        if played not in hand:
+            raise PlayError(_not_held(self, played))
+        legal = self.legal_plays
+        if played not in legal:
+            raise PlayError(_revoke(self.trump, turn, self.table, played, legal))
+        hands = tuple(held.remove(played) if held is hand else held for held in self.hands)
+        table = (*self.table, played)
+        if len(table) < self.rules.seats:
+            return _unchecked(self, hands, self.leader, table, self.taken)
+        winner = Trick(self.leader, *table, trump=self.trump, seats=self.rules.seats).winner
+        assert winner is not None  # noqa: S101 - the trick is full
+        taken = tuple(count + (place == winner.index) for place, count in enumerate(self.taken))
+        return _unchecked(self, hands, winner, (), taken)
+
+    def __str__(self) -> str:
+        table = f", table {' '.join(map(str, self.table))}" if self.table else ""
+        hands = " / ".join(map(str, self.hands))
+        return f"{hands}, trump {self.trump}, bidder {self.bidder}, leader {self.leader}{table}"
+
+
+def _unchecked(
+    before: Position, hands: tuple[Hand, ...], leader: Seat, table: tuple[Tile, ...], taken: tuple[int, ...]
+) -> Position:
+    """Make the position after a legal play without checking again what cannot have become wrong."""
+    after = object.__new__(Position)
+    for name, value in (
+        ("rules", before.rules),
+        ("hands", hands),
+        ("trump", before.trump),
+        ("bidder", before.bidder),
+        ("leader", leader),
+        ("table", table),
+        ("taken", taken),
+    ):
+        object.__setattr__(after, name, value)
+    object.__setattr__(after, "numbers", _numbers(after))
+    return after
+
+
+def _numbers(position: Position) -> Numbers:
+    return (
+        tuple([hand.mask for hand in position.hands]),
+        position.trump.index,
+        position.leader.index,
+        tuple([tile.bit for tile in position.table]),
+        position.rules.side_mask(position.bidder),
+        position.legal_leads.mask,
+    )
+
+
+def _read_part(part: str | Hand | list[TileText] | None) -> tuple[tuple[Tile, ...], list[str]]:
+    """Return the tiles of a hand or the table, in order, and what is wrong with the rest of its text."""
+    if part is None:
+        return (), ['"?" stands for a hand to be worked out: in a position every hand is written']
+    if isinstance(part, Hand):
+        return tuple(part), []
+    try:
+        return readable_tiles(scan_tiles(part) if isinstance(part, str) else part)
+    except NotationError as error:
+        return (), list(error.faults)
+
+
+def _position_faults(
+    rules: Rules,
+    hands: Sequence[Hand],
+    trump: Trump | None,
+    seats: Sequence[Seat],
+    table: Sequence[Tile],
+    taken: Sequence[int] | None = None,
+) -> list[str]:
+    """Return everything that is wrong with a position, a sentence each.
+
+    `seats` are the bidder and the leader. What hangs on them, on the trump or on the tricks is checked when given.
+    """
+    faults = hand_faults(rules, hands)
+    for seat in seats:
+        if seat not in rules.all_seats:
+            faults.append(f"{seat} is no seat of {rules.name}: the seats are {', '.join(map(str, rules.all_seats))}")
+    if trump is not None and trump not in rules.trumps:
+        faults.append(f"trump {trump} may not be named under these house rules")
+    if len(table) >= rules.seats:
+        faults.append(
+            f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most"
+            f" {rules.seats - 1} lie there before it is complete"
+        )
+    for place, tile in enumerate(table):
+        if tile not in rules.tiles:
+            faults.append(f"{tile} on the table is not played with in {rules.name}")
+        if tile in table[:place]:
+            faults.append(f"{tile} lies on the table twice: every tile exists once")
+        faults += (
+            f"{tile} lies on the table and is still in {hand_name(holder)}: take it out of the hand"
+            for holder, hand in enumerate(hands)
+            if tile in hand
+        )
+    left = max(map(len, hands), default=0)
+    if taken is not None and (len(taken) != rules.seats or min(taken) < 0):
+        faults.append(f"taken is {tuple(taken)}: it needs one count of tricks for each of the {rules.seats} seats")
+    elif taken is not None and left <= rules.hand_size < sum(taken) + left:
+        faults.append(f"{sum(taken)} tricks taken and {left} left: a hand has {rules.hand_size}")
+    if trump is None or len(seats) < 2 or len(hands) != rules.seats or len(table) >= rules.seats:
+        return faults
+    if seats[1] not in rules.all_seats:
+        return faults
+    faults += _length_faults(rules, hands, seats[1], table)
+    return faults or _revoke_faults(rules, hands, trump, seats[1], table)
+
+
+def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Sequence[Tile]) -> list[str]:
+    """Check that the seats that have played to this trick hold one tile less than the others."""
+    order = [leader.after(place, seats=rules.seats) for place in range(rules.seats)]
+    played = order[: len(table)]
+    dealt = [len(hand) + (seat in played) for seat, hand in zip(rules.all_seats, hands, strict=True)]
+    if len(set(dealt)) > 1:
+        counts = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(rules.all_seats, hands, strict=True))
+        want = (
+            f"those who have played to this trick ({', '.join(map(str, played))}) hold one less"
+            if played
+            else "all hold the same number"
+        )
+        return [f"hands of unequal length ({counts}): {want}"]
+    if dealt[0] > rules.hand_size:
+        return [f"{dealt[0]} tiles a hand: at most {rules.hand_size} are dealt"]
+    return []
+
+
+def _revoke_faults(rules: Rules, hands: Sequence[Hand], trump: Trump, leader: Seat, table: Sequence[Tile]) -> list[str]:
+    """Check that nobody on the table left a suit that they still hold."""
+    faults = []
+    for place, tile in enumerate(table):
+        seat = leader.after(place, seats=rules.seats)
+        hand = hands[seat.index].add(tile)
+        if place:
+            legal = legal_tiles(hand, table[0], trump)
+        else:
+            full = sum(map(len, hands)) + len(table) == rules.seats * rules.hand_size
+            legal = hand & _leads(rules, trump, hand, first_trick=full)
+        if tile not in legal:
+            faults.append(_revoke(trump, seat, table[:place], tile, legal))
+    return faults
+
+
+def _leads(rules: Rules, trump: Trump, hand: Hand, *, first_trick: bool) -> Hand:
+    """Return the tiles of the set that a leader who holds `hand` may lead."""
+    bound = first_trick and rules.first_lead == "trump" and hand & trump.tiles
+    return rules.tiles & trump.tiles if bound else rules.tiles
+
+
+def _revoke(trump: Trump, seat: Seat, table: Sequence[Tile], tile: Tile, legal: Hand) -> str:
+    """Say what `seat` had to play instead of `tile` to what lay on the table."""
+    if not table:
+        return f"{seat} led {tile} but must lead a trump to the first trick, holding {legal}"
+    return f"{seat} played {tile} to {table[0]} but holds {legal} and has to follow {trump.led_suit(table[0])}"
+
+
+def _not_held(position: Position, tile: Tile) -> str:
+    turn = position.to_play
+    holder = [seat for seat, hand in zip(position.rules.all_seats, position.hands, strict=True) if tile in hand]
+    where = f"{holder[0]} holds it" if holder else "nobody holds it any more"
+    if tile in position.table:
+        where = "it is on the table"
+    held = position.hands[turn.index]
+    return f"{turn} cannot play {tile}: {where}; {turn} holds {held or 'no tile'}"

@@ -1,0 +1,301 @@
+"""Rule sets and house rules: which tiles, how many seats, what a table has agreed on. One frozen value says it all.
+
+Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. A table's own habits are house rules: fields of
+``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, Literal
+
+from moonsolver.errors import NotationError, RulesError
+from moonsolver.game.limits import checked_text
+from moonsolver.game.notation import listed, normal_word, quote
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import TILES, Hand
+from moonsolver.game.trumps import Trump
+
+__all__ = ["HOUSE_RULES", "RULE_SETS", "Rules", "house_from_toml"]
+
+ALL_TRUMPS: Final = tuple(Trump)
+
+# House rule -> its settings, the default first.
+HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "trumps": ("0 1 2 3 4 5 6 doubles none",),  # any choice of these
+    "trump-named": ("after-widow", "before-widow"),
+    "first-lead": ("any", "trump"),
+    "lowest-bid": ("4", "3", "5"),
+    "all-pass": ("redeal", "last-must-bid"),
+    "scoring": ("points", "marks"),
+    "moon-made": ("points", "wins-game"),
+    "tie": ("play-on", "bidder-first"),
+    "target": ("21",),  # or any whole number within TARGETS; with marks the default is 7
+}
+TARGETS: Final = range(1, 501)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rule set with its house rules. Make one from a name, then change what the table plays differently.
+
+    `seats` is 3 or 4 and `tiles` the set played with; the rest are house rules. Raises RulesError, with every fault,
+    for settings that do not exist or do not fit together.
+
+    >>> Rules.named("moon3").house({"first-lead": "trump"}).first_lead
+    'trump'
+    >>> Rules.named("moon4").widow_size, len(Rules.named("moon3").tiles)
+    (0, 22)
+    """
+
+    name: str
+    seats: Literal[3, 4]
+    tiles: Hand
+    trumps: tuple[Trump, ...] = ALL_TRUMPS
+    trump_named: Literal["after-widow", "before-widow"] = "after-widow"
+    first_lead: Literal["any", "trump"] = "any"
+    lowest_bid: Literal[3, 4, 5] = 4
+    all_pass: Literal["redeal", "last-must-bid"] = "redeal"
+    scoring: Literal["points", "marks"] = "points"
+    moon_made: Literal["points", "wins-game"] = "points"
+    tie: Literal["play-on", "bidder-first"] = "play-on"
+    target_score: int | None = None  # None: what the scoring makes it
+
+    def __post_init__(self) -> None:
+        faults = [
+            f"{quote(str(value))} is no setting of {option}: choose {listed(settings, 'or')}"
+            for option, settings in HOUSE_RULES.items()
+            if option not in _FREE and (value := getattr(self, _field(option))) not in _settings(option)
+        ]
+        if self.target_score is not None and self.target_score not in TARGETS:
+            faults.append(_no_target(self.target_score))
+        faults += _trump_faults(self.trumps)
+        if self.seats not in (3, 4):
+            faults.append(f"{self.seats} seats: Moon is played by 3 or 4")
+        elif len(self.tiles) - self.seats * self.hand_size not in (0, 1):
+            faults.append(
+                f"{len(self.tiles)} tiles do not deal out: {self.seats} seats hold {self.hand_size}, one may be left"
+            )
+        if faults:
+            raise RulesError(faults)
+        # One order for the trumps, whatever order they were listed in; one way to say the default target.
+        object.__setattr__(self, "trumps", tuple(sorted(self.trumps, key=lambda trump: trump.index)))
+        if self.target_score == self._usual_target:
+            object.__setattr__(self, "target_score", None)
+
+    @classmethod
+    def named(cls, name: "str | Rules") -> "Rules":
+        """Return the rule set called `name`: ``moon3``, ``moon3-21`` or ``moon4``. Rules are returned as they are."""
+        if isinstance(name, Rules):
+            return name
+        found = RULE_SETS.get(name) or RULE_SETS.get(normal_word(name))
+        if found is None:
+            raise RulesError(f"{quote(name)} is no rule set: choose {listed(RULE_SETS, 'or')}")
+        return found
+
+    def house(self, settings: Mapping[str, object]) -> "Rules":
+        """Return these rules with house rules changed, given as text: ``{"first-lead": "trump", "lowest-bid": "3"}``.
+
+        Raises RulesError, with every fault, for a name or setting that does not exist.
+        """
+        changes: dict[str, Any] = {}
+        faults: list[str] = []
+        for written, value in settings.items():
+            option = normal_word(written)
+            try:
+                if option not in HOUSE_RULES:
+                    faults.append(f"{quote(written)} is no house rule: choose {listed(HOUSE_RULES, 'or')}")
+                elif _field(option) in changes:
+                    faults.append(f"{option} is given twice, in two spellings: give each house rule once")
+                elif option == "trumps":
+                    changes["trumps"] = _read_trumps(value)
+                    faults += _trump_faults(changes["trumps"])
+                elif option == "target":
+                    changes[_field(option)] = _read_target(value)
+                else:
+                    changes[_field(option)] = _read_setting(option, value)
+            except (RulesError, NotationError) as error:
+                faults += error.faults
+        if faults:
+            raise RulesError(faults)
+        return replace(self, **changes)
+
+    def house_toml(self, text: str) -> "Rules":
+        """Return these rules with the house rules of a TOML text, one ``name = "setting"`` a line."""
+        return self.house(house_from_toml(text))
+
+    @property
+    def house_settings(self) -> dict[str, str]:
+        """The house rules that differ from the default, as text: what `house` reads."""
+        plain = {"trumps": HOUSE_RULES["trumps"][0]} | {option: HOUSE_RULES[option][0] for option in HOUSE_RULES}
+        now = {option: str(getattr(self, _field(option))) for option in HOUSE_RULES if option not in _FREE}
+        now["trumps"] = " ".join(map(str, self.trumps))
+        plain["target"], now["target"] = str(self._usual_target), str(self.target)
+        return {option: now[option] for option in HOUSE_RULES if now[option] != plain[option]}
+
+    @property
+    def hand_size(self) -> int:
+        """Tiles dealt to each seat, and tricks in a hand: seven."""
+        return 7
+
+    @property
+    def widow_size(self) -> int:
+        """Tiles left over for the bidder to exchange: one or none."""
+        return len(self.tiles) - self.seats * self.hand_size
+
+    @property
+    def has_widow(self) -> bool:
+        """Whether there is a widow, and so a discard."""
+        return self.widow_size > 0
+
+    @property
+    def all_seats(self) -> tuple[Seat, ...]:
+        """The seats of this game, clockwise from A."""
+        return _ALL_SEATS[self.seats]
+
+    @property
+    def partnerships(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who scores together: each seat alone with three, A and C against B and D with four."""
+        return _PARTNERSHIPS[self.seats]
+
+    @property
+    def target(self) -> int:
+        """What a game is played to: 21 points or seven marks, unless the table plays to something else."""
+        return self._usual_target if self.target_score is None else self.target_score
+
+    @property
+    def _usual_target(self) -> int:
+        return 21 if self.scoring == "points" else 7
+
+    def side_of(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the seats that play together when `seat` is the bidder: the bidder's side."""
+        return _SIDES[self.seats][seat.index]
+
+    def side_mask(self, seat: Seat) -> int:
+        """Return the bidder's side as a mask of seats, A in bit 0."""
+        return _SIDE_MASKS[self.seats][seat.index]
+
+    def against(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the defenders when `seat` is the bidder; with three they act as one."""
+        return _AGAINST[self.seats][seat.index]
+
+    def allow_trump(self, text: str | int | Trump) -> Trump:
+        """Read a trump and check that these rules let it be named."""
+        trump = Trump.parse(text)
+        if trump not in self.trumps:
+            raise RulesError(
+                f"trump {trump} may not be named under these house rules: choose {listed(self.trumps, 'or')}"
+            )
+        return trump
+
+    def seat(self, text: str | Seat) -> Seat:
+        """Read a seat of this game."""
+        return Seat.parse(text, self.seats)
+
+    def __str__(self) -> str:
+        house = ", ".join(f"{option}={value}" for option, value in self.house_settings.items())
+        return f"{self.name} ({house})" if house else self.name
+
+    def __repr__(self) -> str:
+        base = RULE_SETS.get(self.name)
+        if base is None or (base.seats, base.tiles) != (self.seats, self.tiles):
+            shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+            return f"Rules({shown})"
+        house = self.house_settings
+        return f"Rules.named({self.name!r})" + (f".house({house!r})" if house else "")
+
+
+def house_from_toml(text: str) -> dict[str, object]:
+    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is no TOML."""
+    try:
+        return tomllib.loads(checked_text(text, "toml"))
+    except NotationError as error:
+        raise RulesError(error.faults) from error
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, numbers too long, lists too deep
+        raise RulesError(f'not TOML: {error}; write one house rule a line, such as first-lead = "trump"') from error
+
+
+# Who plays together, by the number of seats; then by seat its side, the others, and its side as a mask of seats.
+_ALL_SEATS: Final = {seats: tuple(Seat)[:seats] for seats in (3, 4)}
+_PARTNERSHIPS: Final = {3: tuple((seat,) for seat in _ALL_SEATS[3]), 4: ((Seat.A, Seat.C), (Seat.B, Seat.D))}
+_SIDES: Final = {
+    seats: tuple(next(side for side in sides if seat in side) for seat in _ALL_SEATS[seats])
+    for seats, sides in _PARTNERSHIPS.items()
+}
+_AGAINST: Final = {
+    seats: tuple(tuple(other for other in _ALL_SEATS[seats] if other not in side) for side in sides)
+    for seats, sides in _SIDES.items()
+}
+_SIDE_MASKS: Final = {
+    seats: tuple(sum(1 << seat.index for seat in side) for side in sides) for seats, sides in _SIDES.items()
+}
+
+
+_FREE: Final = ("trumps", "target")  # house rules with more settings than HOUSE_RULES can list
+
+
+def _field(option: str) -> str:
+    return "target_score" if option == "target" else option.replace("-", "_")
+
+
+def _settings(option: str) -> tuple[object, ...]:
+    settings = HOUSE_RULES[option]
+    return tuple(map(int, settings)) if option == "lowest-bid" else settings
+
+
+def _read_setting(option: str, value: object) -> object:
+    read: Callable[[str], object] = int if option == "lowest-bid" else str
+    word = normal_word(str(value))
+    if word not in HOUSE_RULES[option]:
+        raise RulesError(f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}")
+    return read(word)
+
+
+def _read_target(value: object) -> int:
+    word = str(value).strip()
+    if not (word.isascii() and word.isdigit() and len(word) <= 9 and int(word) in TARGETS):
+        raise RulesError(_no_target(value))
+    return int(word)
+
+
+def _no_target(value: object) -> str:
+    return (
+        f"{quote(str(value))} is no setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
+        " what the game goes to"
+    )
+
+
+def _trump_faults(trumps: tuple[Trump, ...]) -> list[str]:
+    if not trumps:
+        return ["no trump may be named: give at least one of 0 to 6, doubles and none"]
+    twice = [trump for trump in Trump if trumps.count(trump) > 1]
+    return [f"trump {listed(twice, 'or')} is listed twice: list each once"] if twice else []
+
+
+def _read_trumps(value: object) -> tuple[Trump, ...]:
+    words = [str(word) for word in value] if isinstance(value, list | tuple) else str(value).replace(",", " ").split()
+    trumps: list[Trump] = []
+    faults: list[str] = []
+    for word in words:
+        try:
+            trumps.append(Trump.parse(word))
+        except NotationError as error:
+            faults += error.faults
+    if faults:
+        raise NotationError(faults)
+    return tuple(trumps)
+
+
+_WHOLE_SET = Hand(TILES)
+_WITHOUT_BLANKS = Hand(tile for tile in TILES if tile.low > 0)
+_WITH_DOUBLE_BLANK = _WITHOUT_BLANKS.add(TILES[21])
+
+RULE_SETS: Final[Mapping[str, Rules]] = {
+    rules.name: rules
+    for rules in (
+        Rules("moon3", 3, _WITH_DOUBLE_BLANK),
+        Rules("moon3-21", 3, _WITHOUT_BLANKS),
+        Rules("moon4", 4, _WHOLE_SET),
+    )
+}
+"""The rule sets that have a name."""

@@ -1,0 +1,57 @@
+"""Seats: who sits where. A, B, C and, with four, D, clockwise. Knows nothing of tiles or rules."""
+
+from enum import Enum
+
+from moonsolver.errors import NotationError
+from moonsolver.game.notation import quote
+
+__all__ = ["Seat"]
+
+
+class Seat(Enum):
+    """A place at the table. ``seat.index`` is its number in every array: A is 0.
+
+    >>> Seat.parse("b"), Seat.B.index, Seat.C.after(2, seats=3)
+    (Seat.B, 1, Seat.B)
+    """
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+
+    index: int
+
+    def __init__(self, letter: str) -> None:
+        self.index = "ABCD".index(letter)
+
+    @classmethod
+    def parse(cls, text: "str | Seat", seats: int = 4) -> "Seat":
+        """Read a seat's letter, in either case; `seats` says how many there are at this table."""
+        found = text if isinstance(text, Seat) else _BY_LETTER.get(str(text).strip().upper())
+        if found is None or found.index >= seats:
+            letters = ", ".join("ABCD"[: seats - 1]) + " and " + "ABCD"[seats - 1]
+            said = found.value if found else text
+            raise NotationError(f"{quote(str(said))} is no seat of this table: the seats are {letters}")
+        return found
+
+    @classmethod
+    def of(cls, index: int) -> "Seat":
+        """Return the seat with this number."""
+        if not 0 <= index < 4:
+            raise NotationError(f"{index} is no seat number: A is 0, B 1, C 2, D 3")
+        return _SEATS[index]
+
+    def after(self, steps: int, *, seats: int) -> "Seat":
+        """Return the seat `steps` places further clockwise at a table of `seats`."""
+        return _SEATS[(self.index + steps) % seats]
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+_SEATS = tuple(Seat)
+_BY_LETTER = {seat.name: seat for seat in Seat}

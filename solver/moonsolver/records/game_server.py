@@ -1,0 +1,141 @@
+"""Import from the Moon game server: a room's state becomes a deal or a position, state and event log together a record.
+
+``server_forms`` knows what the server writes, ``server_room`` what a state means, ``server_log`` the order of plays.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from moonsolver.errors import PositionError
+from moonsolver.game.auction import Bid
+from moonsolver.game.deal import Deal
+from moonsolver.game.notation import listed
+from moonsolver.game.position import Position
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import Tile
+from moonsolver.game.trumps import Trump
+from moonsolver.records.file_forms import FileForm, HandForm
+from moonsolver.records.line_numbers import Places
+from moonsolver.records.reader import check_form
+from moonsolver.records.record import Fault, Record, RecordFile
+from moonsolver.records.server_forms import read_room
+from moonsolver.records.server_log import Log, Plays, read_log
+from moonsolver.records.server_room import Room
+
+__all__ = ["ServerRecord", "ServerState", "record_from_server", "state_from_server"]
+
+
+@dataclass(frozen=True, slots=True)
+class ServerState:
+    """What a room's state says: a deal while the tiles lie as dealt, or else a position; and what is settled so far.
+
+    `players` are the names that are known, by seat; `warnings` what was passed over or taken for something else.
+    """
+
+    now: Deal | Position
+    bidder: Seat | None = None
+    bid: Bid | None = None
+    trump: Trump | None = None
+    discard: Tile | None = None
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def record(self) -> RecordFile | None:
+        """A record to be continued, of the deal and what is settled; None for a position, which has no deal."""
+        if not isinstance(self.now, Deal):
+            return None
+        rules = self.now.rules
+        hand = Record(rules, 1, self.now, None, self.bidder or Seat.A, self.bid, self.trump, self.discard)
+        return RecordFile(rules, (hand,), self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRecord:
+    """A record made of a room's state and log, and in `warnings` what was passed over or taken for something else."""
+
+    file: RecordFile
+    warnings: tuple[str, ...] = ()
+
+
+def state_from_server(text: str) -> ServerState:
+    """Return a room's state as a deal, or as a position once the trump is named and the widow exchanged.
+
+    Raises MoonError for a text that is no state, for settings that are not played here, for hands that are not all
+    there, and for a state that contradicts itself.
+    """
+    room = Room(read_room(text))
+    now = room.position() if room.in_play else room.deal(room.held)
+    bidder, bid = (room.bidder, room.bid) if room.is_settled else (None, None)
+    return ServerState(now, bidder, bid, room.trump, room.discard, room.form.names, tuple(room.warnings))
+
+
+def record_from_server(state_text: str, log_text: str) -> ServerRecord:
+    """Return a record made of a state, of any moment after the exchange, and the log of its hand.
+
+    Faults (a revoke, a wrong winner) are listed in the record with the line of the log. Where the state is of a later
+    moment than the first lead, the tiles played before come from the log. Raises MoonError for a state that is none,
+    that is too early, or whose hands cannot be made whole, and for a log of other hands.
+    """
+    room = Room(read_room(state_text))
+    if room.trump is None or room.bidder is None:
+        raise PositionError("the state has no trump or bidder yet: take the state at the first lead")
+    if not room.in_play:
+        raise PositionError("the state has no discard yet: take the state at the first lead, after the exchange")
+    log = _log(room, log_text, room.trump)
+    rows = _rows(room, log)
+    try:
+        hands = room.as_led(tuple(play for _, plays in rows for play in plays))
+    except PositionError as error:
+        raise PositionError((*error.faults, *(f"the log: {fault}" for fault in log.faults[:1]))) from error
+    room.discard = room.discard or room.left_over(hands)
+    hand = HandForm(
+        deal=str(room.deal(hands)),
+        bidder=str(room.bidder),
+        bid=str(room.bid) if room.bid else None,
+        trump=str(room.trump),
+        discard=str(room.discard),
+        plays=[f"{plays[0][0]}: " + " ".join(str(tile) for _, tile in plays) for _, plays in rows] or None,
+    )
+    form = FileForm(
+        rules=room.rules.name,
+        house=dict(room.rules.house_settings),
+        players={str(seat): name for seat, name in room.form.names.items()},
+        hand=[hand],
+    )
+    file = check_form(form, Places({(1, "plays", trick): line for trick, (line, _) in enumerate(rows, 1) if line}))
+    record = file.hands[0]
+    faults = tuple(sorted((*log.faults, *record.faults), key=_line))
+    return ServerRecord(replace(file, hands=(replace(record, faults=faults),)), (*room.warnings, *log.warnings))
+
+
+def _log(room: Room, text: str, trump: Trump) -> Log:
+    """Return the log of the room's hand."""
+    game = room.form.game
+    at_first = room.is_first_trick and not room.finished
+    log = read_log(text, room.rules, trump, game.hand_id, game.trick_id if at_first else None)
+    if not log.tricks and log.other_hands and not log.faults:
+        raise PositionError(
+            f"the state is of hand {game.hand_id}, of which the log has no play: it has hand"
+            f" {listed(log.other_hands[:4])}"
+        )
+    return log
+
+
+def _rows(room: Room, log: Log) -> list[tuple[int, Plays]]:
+    """Return the tricks, each with its line in the log; what the log lacks of the trick on the table has line 0."""
+    rows = [(trick.line, trick.plays) for trick in log.tricks]
+    seats = room.rules.seats
+    before = room.rules.hand_size - max(room.sizes)
+    for number, start in enumerate(range(0, len(room.trick), seats), before):
+        trick = room.trick[start : start + seats]
+        if len(rows) == number:
+            rows.append((0, trick))
+        elif len(rows) == number + 1 and rows[-1][1] == trick[: len(rows[-1][1])]:
+            rows[-1] = (rows[-1][0], trick)
+    return rows
+
+
+def _line(fault: Fault) -> float:
+    return fault.line or math.inf

@@ -1,0 +1,171 @@
+"""Odds for people: chances as percentages that never round to a certainty they are not, tables, sentences."""
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from moonsolver.chances.odds import BidOdds, HandOdds, WidowOdds, bids_of
+from moonsolver.game.auction import Bid
+from moonsolver.game.rules import Rules
+from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE, hand_picture
+from moonsolver.reports.to_terminal.grids import Grid, Labels
+from moonsolver.reports.words import counted, listed
+from moonsolver.solving.answers import Choice
+
+__all__ = ["bids_table", "choices_table", "hand_header", "odds_assumption", "odds_verdict", "percent", "widows_table"]
+
+MOST_CHOICES = 3
+
+
+def percent(chance: float, error: float = 0.0) -> str:
+    """Return a chance as a percentage with one place, and its standard error if it has one.
+
+    What is not certain never reads as 0.0 or 100.0.
+
+    >>> percent(1.0), percent(0.9999), percent(0.00001), percent(0.5, 0.0158)
+    ('100.0 %', '99.9 %', '0.1 %', '50.0 % ± 1.6')
+    """
+    shown = 100 * chance
+    if 0 < chance < 1:
+        shown = min(max(shown, 0.1), 99.9)
+    return f"{shown:.1f} %" + (f" ± {100 * error:.1f}" if error else "")
+
+
+def signed(score: float, error: float = 0.0) -> str:
+    """Return an expected score with its sign, and its standard error if it has one."""
+    return f"{score:+.2f}" + (f" ± {error:.2f}" if error else "")
+
+
+def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
+    """Return the hand, the widow if it is known, and how many layouts were counted."""
+    grid = Labels()
+    label = "" if plain else "\n\n"
+    grid.add_row(Text(f"{label}hand"), hand_picture(odds.hand, plain=plain))
+    if isinstance(odds, HandOdds) and odds.widow:
+        grid.add_row(Text(f"{label}widow"), hand_picture([odds.widow], plain=plain))
+    for place, known in zip(odds.rules.all_seats, odds.knowledge.known, strict=False):
+        if known and place is not odds.bidder:
+            grid.add_row(Text(f"{label}{place} holds"), hand_picture(known, plain=plain))
+    grid.add_row(Text("layouts"), Text(_extent(odds)))
+    return grid
+
+
+def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
+    """Return a row for every bid: its chance, the expected score, the best choice; the best bid has a star."""
+    rules = odds.rules
+    grid = Grid(plain=plain)
+    grid.add_column("bid", right=True, key=True)
+    grid.add_column("chance", right=True)
+    grid.add_column(_score_title(rules), right=True)
+    grid.add_column("others", right=True)
+    if isinstance(odds, HandOdds):
+        grid.add_column("best choice", wraps=True)
+    elif rules.trump_named == "before-widow":
+        grid.add_column("trump")
+    best = best_bid(odds)
+    for bid in odds.bids:
+        is_best = bid.bid is best.bid
+        cells = [
+            str(bid.bid),
+            percent(bid.chance, bid.chance_error),
+            signed(bid.score, bid.error) + (BEST_MARK if is_best else " "),
+            f"{bid.others:.2f}",
+        ]
+        if isinstance(odds, HandOdds):
+            cells.append(_choices(odds.equally_good(bid.bid)))
+        elif trump := odds.trump_for(bid.bid):
+            cells.append(str(trump))
+        grid.add_row(*(Text(cell, "" if plain or not is_best else BEST_STYLE) for cell in cells))
+    return grid
+
+
+def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> RenderableType:
+    """Return the chance, in percent, of at least so many tricks for every choice: trumps across, discards down."""
+    best = odds.best_counts[tricks]
+    grid = Grid(plain=plain)
+    grid.add_column("discard" if odds.widow else "", right=True, key=True)
+    for trump in odds.counts:
+        grid.add_column(str(trump), right=True)
+    for discard in next(iter(odds.counts.values())):
+        cells = [Text(str(discard) if discard else "percent")]
+        for row in odds.counts.values():
+            found = sum(row[discard][tricks:])
+            is_best = found == best and found > 0
+            text = percent(found / odds.layouts).removesuffix(" %") + (BEST_MARK if is_best else " ")
+            cells.append(Text(text, "" if plain or not is_best else BEST_STYLE))
+        grid.add_row(*cells)
+    return grid
+
+
+def widows_table(odds: WidowOdds, *, plain: bool = False) -> RenderableType:
+    """Return a row for every widow: the chances after the best choice once it is seen.
+
+    Where the trump is named before, each column is for the trump that is best for it over all widows.
+    """
+    numbers = [bid.tricks for bid in bids_of(odds.rules) if bid is not Bid.MOON]
+    grid = Grid(plain=plain)
+    grid.add_column("widow", right=True, key=True)
+    for tricks in numbers:
+        grid.add_column(f"{tricks} or more" if tricks < odds.rules.hand_size else str(tricks), right=True)
+    named = {tricks: odds.trump_for(Bid.parse(tricks)) for tricks in numbers}
+    for widow, table in odds.by_widow.items():
+        cells = []
+        for tricks in numbers:
+            trump = named[tricks]
+            best = (table.under(trump) if trump else table).best_counts[tricks]
+            cells.append(percent(best / table.layouts))
+        grid.add_row(str(widow), *cells)
+    return grid
+
+
+def odds_verdict(odds: HandOdds | WidowOdds) -> str:
+    """Say which bid is worth most, with which choice, and how likely the moon is."""
+    best = best_bid(odds)
+    moon = percent(odds.bid(Bid.SEVEN).chance)
+    unit = "point" if odds.rules.scoring == "points" else "mark"
+    if best.score <= 0:
+        first = f"No bid is worth its risk: the best, {best.bid}, expects {signed(best.score)} {unit}s"
+    else:
+        first = f"Worth most: {best.bid}, made with a chance of {percent(best.chance)}, {signed(best.score)} {unit}s"
+    if isinstance(odds, HandOdds):
+        first += f" ({_choices(odds.equally_good(best.bid))})"
+    elif trump := odds.trump_for(best.bid):
+        first += f" (trump {trump}, named before the widow is seen)"
+    return f"{first}. The moon: {moon}."
+
+
+def odds_assumption(rules: Rules) -> str:
+    """Say what the odds mean: what is assumed of the play, and of the layouts."""
+    one = ", the defenders acting as one" if rules.seats == 3 else ""
+    return (
+        "Odds: the choice is made without seeing the other hands; from then on all hands are open and everybody plays"
+        f" perfectly{one}.\nEvery layout counts the same: what the auction may tell is not used."
+    )
+
+
+def best_bid(odds: HandOdds | WidowOdds) -> BidOdds:
+    """Return the bid with the best expected score; of equals, the lowest."""
+    return max(odds.bids, key=lambda bid: bid.score)
+
+
+def _extent(odds: HandOdds | WidowOdds) -> str:
+    if odds.exact:
+        return f"{odds.layouts:,}, all counted"
+    drawn = f"seed {odds.seed}" if odds.seed is not None else "as far as the work went"
+    return f"{odds.layouts:,} of {odds.possible:,}, drawn at random ({drawn}); ± is one standard error"
+
+
+def _score_title(rules: Rules) -> str:
+    return f"expected {'points' if rules.scoring == 'points' else 'marks'} "
+
+
+def _choices(choices: tuple[Choice, ...]) -> str:
+    """Name equally good choices, trump by trump; the tail of a long list is only counted."""
+    by_trump: dict[str, list[str]] = {}
+    for choice in choices:
+        by_trump.setdefault(f"trump {choice.trump}", []).append(str(choice.discard) if choice.discard else "")
+    shown = [
+        trump + (f", discard {listed(discards, 'or')}" if discards[0] else "") for trump, discards in by_trump.items()
+    ]
+    if len(shown) > MOST_CHOICES:
+        shown = [*shown[:MOST_CHOICES], f"{counted(len(shown) - MOST_CHOICES, 'trump')} more"]
+    return "; ".join(shown)

@@ -1,0 +1,1 @@
+"""What happened in a played hand: costs of plays and choices, in hindsight and in foresight."""

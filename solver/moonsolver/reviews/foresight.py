@@ -1,0 +1,136 @@
+"""Foresight: the decisions of a review seen with what each player could know. Adds to a review, changes nothing in it.
+
+For each play: the player's own tiles, the tiles played, the voids shown and, for the bidder, the discard leave some
+layouts; over them, in how many each legal tile keeps the contract (for the bidder's side) or beats it (for a
+defender). For the trump and the discard: the bidder's eight tiles. All layouts are looked at where they are few
+enough, otherwise a sample of them.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from moonsolver.chances.count_odds import count_choices
+from moonsolver.chances.knowledge import Knowledge
+from moonsolver.chances.layouts import Layouts
+from moonsolver.errors import KnowledgeError
+from moonsolver.game.tiles import Hand, Tile
+from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
+from moonsolver.reviews.verdicts import Foresight
+from moonsolver.solving.answers import Choice
+from moonsolver.solving.engine import Solver
+
+__all__ = ["BUDGET", "foresee"]
+
+BUDGET = 25_000  # solves for one decision: beyond that its layouts are sampled
+CHUNK = 512
+
+
+def foresee(
+    review: Review,
+    *,
+    only: Callable[[PlayReview], bool] | None = None,
+    budget: int = BUDGET,
+    seed: int = 0,
+    solver: Solver | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Return `review` with the foresight of every play and of the choice before it. Without a bid there is none to add.
+
+    only: which plays to look at; the choice is then left out.
+    budget: how many solves one decision may take; where its layouts and options are more, so many layouts as fit are
+    drawn at random with `seed`. progress: called with the decisions done and to do. Memory is bounded. Cost: some
+    seconds for a three-seat hand with the default budget. Raises KnowledgeError for a budget that allows no layout at
+    all.
+
+    >>> from moonsolver.records.reader import read_records
+    >>> from moonsolver.reviews.review import review_record
+    >>> record = read_records('''
+    ... [[hand]]
+    ... deal = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / ? / 22"
+    ... bid = 21
+    ... trump = "2"
+    ... discard = "54"
+    ... plays = ["22 21 31", "62 41 51", "52 43 33", "00 44 53"]
+    ... ''').hands[0]
+    >>> seen = foresee(review_record(record))
+    >>> seen.plays[9].foresight.layouts, seen.plays[9].foresight.chance, seen.plays[9].kind
+    (70, 1.0, <Kind.RIGHT: 'right'>)
+    """
+    target = review.target
+    if target is None or review.choice is None:
+        return review
+    if budget < 100:
+        raise KnowledgeError(f"a budget of {budget} solves: at least 100 are needed to look at any layout")
+    solver = solver or Solver()
+    chosen = [play for play in review.plays if only is None or only(play)]
+    todo = len(chosen) + (only is None)
+    done = 0
+    choice = review.choice
+    if only is None:
+        choice = replace(choice, foresight=_choice_foresight(review, choice, target, budget, seed))
+        done += 1
+        if progress:
+            progress(done, todo)
+    seen: dict[int, PlayReview] = {}
+    for play in chosen:
+        seen[play.number] = replace(play, foresight=_play_foresight(review, play, target, budget, seed, solver))
+        done += 1
+        if progress:
+            progress(done, todo)
+    return replace(review, choice=choice, plays=tuple(seen.get(play.number, play) for play in review.plays))
+
+
+def _play_foresight(
+    review: Review, play: PlayReview, target: int, budget: int, seed: int, solver: Solver
+) -> Foresight[Tile]:
+    start = review.record.start
+    assert start is not None  # noqa: S101 - a review with plays has a start
+    position = play.plays.position
+    layouts = Layouts(Knowledge.of_play(start, review.record.plays[: play.number - 1], play.seat))
+    legal = len(play.plays.values)
+    needed = target - position.tricks_taken
+    wins = dict.fromkeys(play.plays.values, 0)
+    counted = 0
+    for rows in _looked_at(layouts, budget // legal, seed):
+        for masks in rows[:, : position.rules.seats].tolist():
+            for tile, value in solver.plays_of(position, masks):
+                wins[tile] += (value >= needed) == play.by_bidder_side
+        counted += len(rows)
+    drawn = seed if counted < len(layouts) else None
+    return Foresight(wins, play.tile, len(layouts), counted, drawn)
+
+
+def _choice_foresight(review: Review, choice: ChoiceReview, target: int, budget: int, seed: int) -> Foresight[Choice]:
+    record = review.record
+    deal = choice.table.deal
+    rules, bidder = record.rules, record.bidder
+    widow = next(iter(deal.widow), None)
+    layouts = Layouts(Knowledge.of_hand(deal.hand(bidder), seat=bidder, widow=widow, rules=rules))
+    discards: Sequence[Tile | None] = list(deal.discards(bidder)) or [None]
+    pool = deal.hand(bidder) | deal.widow
+    kept = np.array([_without(pool, discard).mask for discard in discards], dtype=np.uint32)
+    wins = {Choice(trump, discard): 0 for trump in rules.trumps for discard in discards}
+    counted = 0
+    for rows in _looked_at(layouts, budget // (len(discards) * len(rules.trumps)), seed):
+        hands = np.ascontiguousarray(rows[:, : rules.seats])
+        counts = count_choices(hands, kept, rules.trumps, rules, bidder)
+        for row, discard in enumerate(discards):
+            for column, trump in enumerate(rules.trumps):
+                wins[Choice(trump, discard)] += int(counts[row, column, target:].sum())
+        counted += len(rows)
+    return Foresight(wins, choice.choice, len(layouts), counted, seed if counted < len(layouts) else None)
+
+
+def _looked_at(layouts: Layouts, most: int, seed: int) -> Iterable[npt.NDArray[np.uint32]]:
+    """Return the rows to look at, in pieces: all layouts where they are no more than `most`, else a sample."""
+    if len(layouts) <= most:
+        return layouts.chunks(CHUNK)
+    numbers = layouts.sample(max(1, most), seed)
+    return (layouts.rows(numbers[start : start + CHUNK]) for start in range(0, len(numbers), CHUNK))
+
+
+def _without(hand: Hand, tile: Tile | None) -> Hand:
+    return hand if tile is None else hand.remove(tile)

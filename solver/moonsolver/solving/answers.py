@@ -1,0 +1,113 @@
+"""What the solver answers, as frozen values: values of plays, the table of a deal, the best choices. Searches nothing.
+
+Every number here is a double-dummy value: tricks for the bidder's side with all hands open and everybody playing
+perfectly, the defenders of the three-seat game acting as one against the bidder.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from moonsolver.errors import PlayError
+from moonsolver.game.deal import Deal
+from moonsolver.game.position import Position
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import Hand, Tile
+from moonsolver.game.trumps import Trump
+
+__all__ = ["Choice", "DealValues", "PlayValues"]
+
+
+@dataclass(frozen=True, slots=True, order=False)
+class Choice:
+    """What a bidder decides before the play: the trump, and the discard where there is a widow.
+
+    >>> str(Choice(Trump.FIVE, Tile.parse("21"))), str(Choice(Trump.NONE))
+    ('trump 5, discard 21', 'trump none')
+    """
+
+    trump: Trump
+    discard: Tile | None = None
+
+    def __str__(self) -> str:
+        return f"trump {self.trump}" + (f", discard {self.discard}" if self.discard else "")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayValues:
+    """The value of every legal play of a position: tricks that the bidder's side takes from here on.
+
+    `values` goes from the highest tile down and leaves nothing out; `groups` are masks of tiles that are
+    interchangeable here, each legal tile in one of them.
+    """
+
+    position: Position
+    values: Mapping[Tile, int] = field(hash=False)
+    groups: tuple[int, ...]
+
+    @property
+    def equal(self) -> tuple[Hand, ...]:
+        """The legal tiles parted into groups of which it does not matter which tile is played, the highest group first.
+
+        Tiles of different groups may well have the same value too.
+        """
+        return tuple(Hand.from_mask(group) for group in self.groups)
+
+    @property
+    def to_play(self) -> Seat:
+        """Whose play it is."""
+        return self.position.to_play
+
+    @property
+    def value(self) -> int:
+        """The value of the position: that of its best plays; 0 when the hand is over."""
+        if not self.values:
+            return 0
+        return max(self.values.values()) if self.to_play in self.position.side else min(self.values.values())
+
+    @property
+    def best(self) -> Hand:
+        """Every play that keeps the value: the most tricks for the bidder's side, the fewest for a defender."""
+        return Hand(tile for tile, value in self.values.items() if value == self.value)
+
+    def cost(self, tile: str | Tile) -> int:
+        """Return how many tricks the side to play gives away by playing `tile`: 0 or more.
+
+        Raises PlayError for a tile that may not be played here.
+        """
+        played = Tile.parse(tile)
+        if played not in self.values:
+            legal = self.position.legal_plays
+            raise PlayError(f"{self.to_play} may not play {played}: the legal plays are {legal or 'none'}")
+        return abs(self.value - self.values[played])
+
+
+@dataclass(frozen=True, slots=True)
+class DealValues:
+    """The table of a deal for one bidder: tricks for every trump that may be named and every discard.
+
+    `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Without
+    a widow the only discard is None.
+    """
+
+    deal: Deal
+    bidder: Seat
+    tricks: Mapping[Trump, Mapping[Tile | None, int]] = field(hash=False)
+
+    @property
+    def best_tricks(self) -> int:
+        """The most tricks that any choice gives."""
+        return max(value for row in self.tricks.values() for value in row.values())
+
+    @property
+    def best_choices(self) -> tuple[Choice, ...]:
+        """Every choice that gives the most tricks."""
+        return self.choices_for(self.best_tricks)
+
+    def choices_for(self, tricks: int) -> tuple[Choice, ...]:
+        """Return every choice that gives exactly `tricks`."""
+        return tuple(
+            Choice(trump, discard)
+            for trump, row in self.tricks.items()
+            for discard, value in row.items()
+            if value == tricks
+        )

@@ -1,0 +1,225 @@
+"""The door to the compiled search, and the only module that imports it: questions in our own types, answers likewise.
+
+``Solver`` keeps its tables from question to question; `solve`, `solve_plays` and `solve_deal` share one in each thread.
+Answers are exact and the same whether the tables are cold or warm. A solver may be shared by threads, which then take
+turns; solvers are cheap, so one a thread is better. A process that was forked gets fresh solvers: the lock and the
+tables of an inherited one are as they were in the middle of whatever another thread was asking.
+"""
+
+import os
+import threading
+import weakref
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from moonsolver.game.deal import Deal
+from moonsolver.game.position import Position
+from moonsolver.game.rules import Rules
+from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import TILES, Tile
+from moonsolver.game.trumps import Trump
+from moonsolver.solving.answers import Choice, DealValues, PlayValues
+
+try:
+    from moonsolver.solving import _search, _tabulate
+except ImportError as error:  # pragma: no cover - tried by hand: it needs a broken installation
+    raise ImportError(
+        "moonsolver's compiled search is missing or was built for another Python: install the package again with"
+        f" a C compiler at hand, as in `pip install --force-reinstall .` ({error})"
+    ) from error
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", "solve_rows", "tabulate"]
+
+
+class Solver:
+    """An exact double-dummy solver for any position of any rule set.
+
+    Memory is bounded whatever is asked (`table_bytes`). Cost, on a machine of 2026: some microseconds a three-seat
+    position, some tens a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
+    """
+
+    __slots__ = ("__weakref__", "_searcher")
+
+    def __init__(self) -> None:
+        self._searcher = _search.Searcher()
+        _solvers.add(self)
+
+    @property
+    def nodes(self) -> int:
+        """Positions expanded so far. The same questions in the same order give the same count."""
+        return self._searcher.nodes
+
+    @property
+    def table_bytes(self) -> int:
+        """Memory held by the tables, in bytes."""
+        return self._searcher.table_bytes
+
+    def solve(self, position: Position) -> int:
+        """Return the value of `position`: tricks that the bidder's side takes from here on, this trick included.
+
+        >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
+        >>> Solver().solve(Position.start(deal, bidder="A", trump="3", discard="64"))
+        5
+        """
+        return self._searcher.value(*position.numbers)
+
+    def plays(self, position: Position) -> PlayValues:
+        """Return the value of every legal play of `position`, and which of them are equal."""
+        tiles, values, groups = self._searcher.plays(*position.numbers)
+        return PlayValues(position, {TILES[bit]: value for bit, value in zip(tiles, values, strict=True)}, groups)
+
+    def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
+        """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
+
+        The seat to play must hold what it holds in `position`. For looking at many layouts: nothing else is checked.
+        """
+        _, trump, leader, table, side, leads = position.numbers
+        tiles, values, _ = self._searcher.plays(masks, trump, leader, table, side, leads)
+        return [(TILES[bit], value) for bit, value in zip(tiles, values, strict=True)]
+
+    def deal(self, deal: Deal, bidder: str | Seat = "A") -> DealValues:
+        """Return the table of `deal` for `bidder`: every trump the rules let be named, every discard."""
+        seat = deal.rules.seat(bidder)
+        trumps = deal.rules.trumps
+        rows = self._searcher.deal_table(*_deal_arguments(deal, seat))
+        discards: list[Tile | None] = list(deal.discards(seat)) or [None]
+        tricks = {
+            trump: dict(zip(discards, reversed(row), strict=True)) for trump, row in zip(trumps, rows, strict=True)
+        }
+        return DealValues(deal, seat, tricks)
+
+    def reach(self, deal: Deal, bidder: str | Seat = "A", *, tricks: int) -> Choice | None:
+        """Return some choice with which `bidder`'s side takes at least `tricks`, or None when there is none."""
+        seat = deal.rules.seat(bidder)
+        found = self._searcher.reach(*_deal_arguments(deal, seat), tricks)
+        if found is None:
+            return None
+        trump, discard = found
+        return Choice(Trump.of(trump), TILES[discard] if discard >= 0 else None)
+
+    def trace(self, position: Position, plays: Iterable[Tile]) -> tuple[int, ...]:
+        """Return n + 1 totals for n plays from `position`: before the first play and after each.
+
+        A total counts all the tricks of the bidder's side from `position` on: those taken on the way and the value of
+        what is left. It can fall only by the bidder's side's own plays, and rise only by the defenders'. Raises
+        PlayError for a play that is not legal.
+        """
+        tiles = tuple(plays)
+        totals = []
+        now = position
+        if position.table:
+            for tile in tiles:
+                totals.append(now.tricks_taken - position.tricks_taken + self.solve(now))
+                now = now.play(tile)
+            return (*totals, now.tricks_taken - position.tricks_taken + self.solve(now))
+        hands, trump, leader, _, side, leads = position.numbers
+        try:
+            return tuple(self._searcher.trace(hands, trump, leader, side, [tile.bit for tile in tiles], leads))
+        except ValueError:
+            for tile in tiles:  # says which play is not legal, and why
+                now = now.play(tile)
+            raise
+
+
+_solvers: weakref.WeakSet[Solver] = weakref.WeakSet()  # all there are, for the children of this process
+
+
+def _renew_solvers() -> None:
+    """Give every solver an unlocked, empty searcher; called in a child process, which has one thread as yet."""
+    for solver in _solvers:
+        solver._searcher = _search.Searcher()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_solvers)
+
+
+class _Own(threading.local):
+    """The solver of each thread for questions that come without one."""
+
+    def __init__(self) -> None:
+        self.solver = Solver()
+
+
+_own = _Own()
+
+
+def solve_layout_rows(
+    own: int,
+    layouts: "npt.NDArray[np.uint32]",
+    trumps: "npt.NDArray[np.int8]",
+    must_lead_trump: bool,
+    out: "npt.NDArray[np.int8]",
+) -> None:
+    """Solve layouts of one three-seat bidder, who leads, into `out`: int8[n, trumps, discards].
+
+    own: the bidder's tiles as a mask, one of which is discarded where they are eight (discards by rising bit). layouts:
+    uint32[n, 2], the hands of the seats after the bidder, clockwise; every row has the same tiles, which is checked.
+    On this thread and without the GIL; quicker than `solve_rows`, since the layouts share a table.
+    """
+    rows = layouts.copy()  # nobody else can write to it
+    if rows.ndim != 2 or rows.shape[1] != 2:
+        raise ValueError(f"layouts has shape {rows.shape}: two hands a row are needed")
+    if not len(rows):
+        return
+    first, second = rows.T.copy()
+    others = int(first[0] | second[0])
+    if ((first ^ second) != others).any() or (first & second).any():
+        raise ValueError("layouts: every row must part the same tiles")
+    _search.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
+
+
+def solve(position: Position) -> int:
+    """Return the value of `position`, as ``Solver.solve`` does."""
+    return _own.solver.solve(position)
+
+
+def solve_plays(position: Position) -> PlayValues:
+    """Return the value of every legal play of `position`, as ``Solver.plays`` does."""
+    return _own.solver.plays(position)
+
+
+def solve_deal(deal: Deal, bidder: str | Seat = "A") -> DealValues:
+    """Return the table of `deal` for `bidder`, as ``Solver.deal`` does."""
+    return _own.solver.deal(deal, bidder)
+
+
+def tabulate(position: Position) -> PlayValues:
+    """Answer as `solve_plays` does by tabulating every reachable position, without pruning: slow, and written apart.
+
+    For checking the search. A full three-seat hand takes some 0.1 s and tens of megabytes; four full hands take
+    seconds and hundreds of megabytes.
+    """
+    arguments = position.numbers
+    found = _tabulate.tabulate(*arguments)
+    values = {TILES[bit]: value for bit, value in reversed(found)}
+    return PlayValues(position, values, tuple(1 << tile.bit for tile in values))
+
+
+def solve_rows(
+    hands: "npt.NDArray[np.uint32]",
+    trumps: "npt.NDArray[np.int8]",
+    rules: Rules,
+    bidder: Seat,
+    leader: Seat,
+    must_lead_trump: bool,
+    out: "npt.NDArray[np.int8]",
+) -> None:
+    """Solve rows that have been checked into `out`, on this thread and without the GIL; see ``batch``."""
+    _search.solve_many(hands, trumps, leader.index, rules.side_mask(bidder), must_lead_trump, out)
+
+
+def _deal_arguments(deal: Deal, bidder: Seat) -> tuple[list[int], int, int, int, list[int], bool]:
+    """Return a deal as the extension takes it: hands, widow, bidder, side, trumps, must_lead_trump."""
+    return (
+        [hand.mask for hand in deal.hands],
+        deal.widow.mask,
+        bidder.index,
+        deal.rules.side_mask(bidder),
+        [trump.index for trump in deal.rules.trumps],
+        deal.rules.first_lead == "trump",
+    )

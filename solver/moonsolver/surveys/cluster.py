@@ -1,0 +1,59 @@
+"""Work past one machine: a Dask cluster as a ``concurrent.futures.Executor``. Loads Dask when it is asked for."""
+
+import contextlib
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor
+
+from moonsolver.errors import AnswerError
+from moonsolver.game.notation import quote
+
+__all__ = ["dask_executor"]
+
+TLS = [f"DASK_DISTRIBUTED__COMM__TLS__{name}" for name in ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY")]
+PATIENCE = "10s"  # for a scheduler to answer
+
+
+@contextlib.contextmanager
+def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor]:
+    """Lend an executor on the cluster whose scheduler is at `address`, or on a new one on this machine for ``local``.
+
+    An address with ``tls://`` needs certificates, which Dask's own configuration names. workers: how many processes a
+    local cluster has, by default one for each processor. The machines of a cluster need the same moonsolver installed.
+    A worker that goes away does no harm: its work is done again by another. Whoever can reach the scheduler can run
+    what they like on its workers and on this machine. Raises AnswerError when Dask is not there, when nobody answers,
+    and when the cluster goes away during the work.
+    """
+    try:
+        from distributed import Client, LocalCluster
+        from distributed.scheduler import KilledWorker
+    except ImportError as error:
+        raise AnswerError("a cluster needs Dask: install moonsolver[dask]") from error
+    with contextlib.ExitStack() as stack:
+        if address == "local":
+            made = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]
+            client = stack.enter_context(Client(stack.enter_context(made)))  # type: ignore[no-untyped-call]
+        else:
+            try:
+                client = stack.enter_context(Client(address, timeout=PATIENCE))  # type: ignore[no-untyped-call]
+            except Exception as error:  # Dask has one for each way in which an address or its settings can be wrong
+                raise AnswerError(_unreachable(address, error)) from error
+        try:
+            with client.get_executor() as executor:
+                yield executor
+        except KilledWorker as error:
+            raise AnswerError(f"workers died several times at the same work: {error}") from error
+        except CancelledError as error:
+            raise AnswerError("the cluster went away before the work was done") from error
+
+
+def _unreachable(address: str, error: Exception) -> str:
+    """Say why there is no connection to the scheduler, and what to do."""
+    if isinstance(error, TypeError) and address.startswith("tls:"):  # what Dask says of it is about its own code
+        return (
+            f"no certificates for {quote(address)}: Dask's configuration names them, by a file or by the environment"
+            f" {', '.join(TLS)}"
+        )
+    return (
+        f"no Dask scheduler answers at {quote(address)}: give its address, such as tcp://10.0.0.5:8786, or local"
+        f" ({error})"
+    )
