@@ -192,7 +192,7 @@ def test_shells_complete_house_rules_trumps_and_seats(monkeypatch: pytest.Monkey
 
 
 def test_a_source_of_nothing_but_faults_is_read_quickly_and_says_so_shortly() -> None:
-    done = run("solve", "-", stdin="66 \x07\n" * 20_000)
+    done = run("solve", "-", stdin="66 \x07\n" * 3_000)
     assert done.code == 2
     assert len(done.complaints) < 500
-    assert done.complaints[-1] == "moonsolver: stdin: 19,900 more lines could not be read"
+    assert done.complaints[-1] == "moonsolver: stdin: 2,900 more lines could not be read"
