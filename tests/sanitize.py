@@ -85,6 +85,7 @@ def _run(copy: Path, kind: str, given: list[str]) -> int:
         for name in PRELOADS[kind]
     ]
     environment = os.environ | OPTIONS | {"PYTHONPATH": os.pathsep.join((f"{copy}/solver", f"{copy}/cli"))}
+    environment["PYTEST_ADDOPTS"] = ""  # one process: the preloaded library watches this one
     environment["PYTHONMALLOC"] = "malloc"  # so that each object has its own bounds
     if found:
         environment["LD_PRELOAD"] = " ".join(found)
