@@ -131,8 +131,9 @@ def test_a_page_under_another_name_of_stdout_is_not_mixed_with_json(tmp_path: Pa
             done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
         assert (done.returncode, page.read_text()) == (2, "")
         assert "both go to stdout" in done.stderr
-    piped = run("review", EVENING, "--html", "/dev/stdout", "--hand", "1")
-    assert (piped.code, piped.out.count("<!doctype html>")) == (0, 1)
+    command = [COMMAND, "review", EVENING, "--html", "/dev/stdout", "--hand", "1"]
+    piped = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert (piped.returncode, piped.stdout.count("<!doctype html>")) == (0, 1)
 
 
 def test_rows_do_not_replace_the_table_on_stdout(tmp_path: Path) -> None:
