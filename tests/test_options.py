@@ -1,10 +1,11 @@
 """Options that contradict each other: exit code 2 says why, before anything is written; what goes together works."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from support.cli import run
+from support.cli import COMMAND, run
 
 LINE = "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43"
 HAND = "66 65 64 63 62 61 21"
@@ -96,3 +97,53 @@ def test_what_is_read_is_never_written_over(tmp_path: Path, words: tuple[str, ..
     assert (done.code, done.out) == (2, "")
     assert "give another name" in done.err
     assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("mode", ["w", "a"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", "FILE", "--json"),
+        ("solve", "-"),
+        ("par", "-"),
+        ("survey", "FILE"),
+        ("review", "FILE"),
+        ("record", "-"),
+    ],
+    ids=" ".join,
+)
+def test_the_file_that_stdout_goes_to_is_not_read(tmp_path: Path, words: tuple[str, ...], mode: str) -> None:
+    file = tmp_path / "file"
+    text = TWO if words[0] in ("solve", "par", "survey") else Path(EVENING).read_text("utf-8")
+    file.write_text(text)
+    with file.open(mode) as out, file.open() as given:
+        command = [COMMAND, *(str(file) if word == "FILE" else word for word in words)]
+        done = subprocess.run(command, stdin=given, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, file.read_text()) == (2, text if mode == "a" else "")
+    assert "is the file that stdout goes to: send the answer to another one" in done.stderr
+
+
+def test_a_page_under_another_name_of_stdout_is_not_mixed_with_json(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    for name in ("/dev/stdout", str(page)):
+        with page.open("w") as out:
+            command = [COMMAND, "review", EVENING, "--html", name, "--json"]
+            done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+        assert (done.returncode, page.read_text()) == (2, "")
+        assert "both go to stdout" in done.stderr
+    command = [COMMAND, "review", EVENING, "--html", "/dev/stdout", "--hand", "1"]
+    piped = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert (piped.returncode, piped.stdout.count("<!doctype html>")) == (0, 1)
+
+
+def test_rows_do_not_replace_the_table_on_stdout(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.csv"
+    with rows.open("w") as out:
+        command = [COMMAND, "survey", "--count", "1", "--out", str(rows)]
+        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, rows.read_text()) == (2, "")
+    assert "--out would overwrite stdout" in done.stderr
+
+
+def test_the_name_of_an_argument_keeps_its_capitals() -> None:
+    assert run("survey", "-", "--hand", HAND, stdin=TWO).err.startswith("moonsolver: DEALS and --hand: choose one")

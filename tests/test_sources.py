@@ -137,6 +137,28 @@ def test_a_file_of_another_kind_is_named_with_the_command_for_it(
                 assert wanted in done.err
 
 
+@pytest.mark.parametrize(
+    ("option", "text", "words"),
+    [
+        ("--state", f"{LINE}\n", "this looks like deals: moonsolver solve {}"),
+        ("--state", POSITION, "this looks like positions: moonsolver plays {}"),
+        ("--state", LOG, "this looks like a game server's log: moonsolver record --state STATE --log {}"),
+        ("--state", EVENING.read_text("utf-8"), "this looks like a record: moonsolver review {}"),
+        ("--log", EVENING.read_text("utf-8"), "this looks like a record: moonsolver review {}"),
+        ("--log", f"{LINE}\n", "this looks like deals: moonsolver solve {}"),
+        ("--state", '{"rules": {}, "players": [], "game": null}', "no game has begun in this room"),
+        ("--state", "[]", "not a state of the game server: that is one JSON object with game and rules in it"),
+    ],
+)
+def test_what_is_no_state_or_log_is_told_what_it_looks_like(tmp_path: Path, option: str, text: str, words: str) -> None:
+    file = tmp_path / "file"
+    file.write_text(text)
+    state = ("--state", str(Path(__file__).parent / "data" / "server" / "widow.json"))
+    done = run("record", *(state if option == "--log" else ()), option, str(file))
+    assert (done.code, done.out) == (2, "")
+    assert words.format(file) in done.err
+
+
 def test_prose_is_no_record() -> None:
     assert "does not look like a record" in run("review", "-", stdin="Dear Ann,\nwe played\n").err
 

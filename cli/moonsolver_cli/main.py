@@ -117,4 +117,6 @@ def _explain(error: click.ClickException) -> None:
     context = error.ctx if isinstance(error, click.UsageError) else None
     words = error.format_message()
     command = context.command_path if context is not None else "moonsolver"
-    complain(words[:1].lower() + words[1:], hint=f"Try '{command} --help' for help.")
+    if not words[:2].isupper():  # the name of an argument, such as DEALS, stays as it is
+        words = words[:1].lower() + words[1:]
+    complain(words, hint=f"Try '{command} --help' for help.")

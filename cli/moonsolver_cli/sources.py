@@ -1,7 +1,9 @@
 """Where questions come from: the words on the command line, a file with one a line, or stdin."""
 
 import contextlib
+import os
 import re
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -169,6 +171,7 @@ def _opened(name: str, wanted: str = "") -> Iterator[BinaryIO]:
     if name == "-":
         if sys.stdin.isatty():
             complain(f"type {wanted}, then {'Ctrl-Z and Enter' if sys.platform == 'win32' else 'Ctrl-D'}")
+        _refuse_own_output(sys.stdin.buffer, name)
         yield sys.stdin.buffer
         return
     try:
@@ -178,7 +181,18 @@ def _opened(name: str, wanted: str = "") -> Iterator[BinaryIO]:
     except (OSError, ValueError) as error:
         raise InputError(f"{name_of(name)} cannot be read: {getattr(error, 'strerror', None) or error}") from error
     with stream:
+        _refuse_own_output(stream, name)
         yield stream
+
+
+def _refuse_own_output(stream: BinaryIO, name: str) -> None:
+    """Refuse the file that stdout goes to: ``>`` has emptied it, and with ``>>`` answers would be read as questions."""
+    try:
+        read, written = os.fstat(stream.fileno()), os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError):  # one of them is no file at all
+        return
+    if stat.S_ISREG(read.st_mode) and os.path.samestat(read, written):
+        raise InputError(f"{name_of(name)} is the file that stdout goes to: send the answer to another one")
 
 
 def _count(name: str) -> int | None:

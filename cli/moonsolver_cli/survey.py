@@ -138,9 +138,10 @@ def survey(
         print_json({"rules": chosen.name, "deals": question.total, "seed": seed if deals is None else None, **shares})
     else:
         screen = Screen()
+        noun = "deal" if question.total == 1 else "deals"
         what = "given" if deals else f"at random (seed {seed})"
         screen.show(
-            f"{chosen}, {question.total:,} deals {what}", "", survey_table(tallies, plain=screen.plain), "",
+            f"{chosen}, {question.total:,} {noun} {what}", "", survey_table(tallies, plain=screen.plain), "",
             assumption(chosen),
         )  # fmt: skip
     context.exit(2 if had_faults else 0)
@@ -196,7 +197,11 @@ def _kept(journal: Journal, out: Path | None) -> str:
 
 def _check_apart(deals: str | None, house_file: Path | None, target: Path | None, drawn: Path | None) -> None:
     """Raise UsageError when something would be written over what is read, or over something else that is written."""
-    read = {"DEALS": Path("/dev/stdin" if deals == "-" else deals) if deals else None, "--house-file": house_file}
+    read = {
+        "DEALS": Path("/dev/stdin" if deals == "-" else deals) if deals else None,
+        "--house-file": house_file,
+        "stdout": Path("/dev/stdout"),
+    }
     written = {"--out": target, "--plot": drawn}
     if target:
         written["the journal of --out"] = journal = _journal_path(target)

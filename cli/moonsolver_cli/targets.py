@@ -1,6 +1,7 @@
 """Where an answer goes that is a file of its own: checked before the work, written whole after it."""
 
 import os
+import stat
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,11 +32,14 @@ class Target:
         stdout_taken: what goes to stdout already, in words; then ``-`` is refused. Raises UsageError for both, and
         AnswerError for what cannot be written.
         """
-        if out == "-":
-            if stdout_taken:
-                raise click.UsageError(f"{option} - and {stdout_taken} both go to stdout: write one of them to a file")
-            return cls(option, None)
         path = Path(out)
+        if out == "-" or _is_stdout(path):
+            if stdout_taken:
+                shown = out if out == "-" else quote(out)
+                raise click.UsageError(
+                    f"{option} {shown} and {stdout_taken} both go to stdout: write one of them to a file"
+                )
+            return cls(option, None)
         for name in inputs:
             if name is not None and _is_same(path, name):
                 source = "stdin" if str(name) == "-" else quote(str(name))
@@ -68,6 +72,15 @@ def one_drawing(out: str, drawings: Iterable[str], inputs: Iterable[str | Path |
         drawn = drawing
     if drawn:
         target.write(drawn + "\n")
+
+
+def _is_stdout(path: Path) -> bool:
+    """Whether a name means the file or pipe that stdout goes to, such as ``/dev/stdout``."""
+    try:
+        there, written = os.stat(path), os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return False
+    return os.path.samestat(there, written) and (stat.S_ISREG(written.st_mode) or stat.S_ISFIFO(written.st_mode))
 
 
 def _is_same(path: Path, name: str | Path) -> bool:

@@ -131,8 +131,10 @@ class RoomForm:
 def read_room(text: str) -> RoomForm:
     """Read a state. Raises NotationError for a text that is none, RulesError for settings that are not played here."""
     data = read_json(text)
+    if isinstance(data, dict) and "rules" in data and data.get("game") is None:
+        raise PositionError("no game has begun in this room: take its state after the deal")
     if not isinstance(data, dict) or not isinstance(data.get("game"), dict):
-        raise NotationError("not a state of the game server: it is an object with game and rules")
+        raise NotationError("not a state of the game server: that is one JSON object with game and rules in it")
     kind = data.get("gameType") or "moon"
     if kind != "moon":
         raise NotationError(f"gameType is {quote(str(kind)[:60])}, another game: only rooms of moon are read")
