@@ -193,7 +193,7 @@ def test_without_a_widow_there_is_one_table_without_discards() -> None:
 
 def all_deals(knowledge: Knowledge) -> list[Deal]:
     rows = Layouts(knowledge).rows(np.arange(len(Layouts(knowledge)))).tolist()
-    return [Deal(knowledge.rules, tuple(map(Hand.from_mask, row[:-1])), Hand.from_mask(row[-1])) for row in rows]
+    return [Deal(knowledge.rules, tuple(map(Hand.from_int, row[:-1])), Hand.from_int(row[-1])) for row in rows]
 
 
 def test_four_seats_are_sampled_and_say_so() -> None:

@@ -177,7 +177,7 @@ class _Reader:
         return number
 
     def _seat(self, number: int) -> Seat:
-        return self.rules.seat(Seat.of(number))
+        return self.rules.seat(Seat.from_int(number))
 
     def log(self, trump: Trump, first: int | None) -> Log:
         """Return what was taken in."""

@@ -53,7 +53,7 @@ class Room:
             raise PositionError(faults)
 
     def _seat(self, number: int) -> Seat:
-        return self.rules.seat(Seat.of(number))
+        return self.rules.seat(Seat.from_int(number))
 
     def _trump(self, text: object) -> Trump:
         return self.rules.allow_trump(str(text))
