@@ -33,7 +33,7 @@ def random_rows(rng: random.Random, rules: Rules, count: int, most: int) -> list
 def single(row: list[int], rules: Rules, trump: Trump, bidder: Seat, leader: Seat) -> int:
     from moonsolver import Hand
 
-    hands = tuple(Hand.from_mask(mask) for mask in row)
+    hands = tuple(Hand.from_int(mask) for mask in row)
     return solve(Position(rules, hands, trump, bidder, leader))
 
 

@@ -99,7 +99,7 @@ def test_chances_of_late_plays_are_those_of_an_enumeration_by_the_book(seed: int
                 wins[legal] += (values[tile(str(legal))] >= needed) == (now.to_play.index in side)
         assert play.foresight is not None
         assert play.foresight.is_exact
-        assert play.foresight.layouts == layouts
+        assert play.foresight.possible == layouts
         assert play.foresight.wins == wins
 
 
@@ -107,7 +107,7 @@ def test_chances_of_late_plays_are_those_of_an_enumeration_by_the_book(seed: int
 @settings(max_examples=15, deadline=None)
 def test_with_one_layout_left_foresight_is_hindsight(seed: int) -> None:
     review = foresee(review_record(random_record("moon3", seed)), only=lambda play: play.trick == 7)
-    last = [play for play in review.plays if play.foresight and play.foresight.layouts == 1]
+    last = [play for play in review.plays if play.foresight and play.foresight.possible == 1]
     assert last, "the last seat of the last trick knows everything but the discard"
     for play in last:
         assert play.foresight is not None
@@ -148,7 +148,7 @@ def test_a_sample_is_near_the_whole_and_says_how_near() -> None:
         assert drawn.foresight is not None
         assert same.foresight is not None
         assert drawn.foresight.wins == same.foresight.wins
-        assert drawn.foresight.layouts == exact.foresight.layouts
+        assert drawn.foresight.possible == exact.foresight.possible
         if not drawn.foresight.is_exact and exact.foresight.is_exact:
             sampled += 1
             assert drawn.foresight.seed == 3
@@ -180,9 +180,9 @@ def test_nothing_is_added_without_a_bid_and_a_budget_of_nothing_is_refused() -> 
 
 
 def test_a_chance_within_two_standard_errors_is_not_held_against_a_player() -> None:
-    close = Foresight({"64": 480, "53": 500}, chosen="64", layouts=24_024, counted=1000, seed=1)
-    far = Foresight({"64": 400, "53": 500}, chosen="64", layouts=24_024, counted=1000, seed=1)
-    exact = Foresight({"64": 480, "53": 500}, chosen="64", layouts=1000, counted=1000)
+    close = Foresight({"64": 480, "53": 500}, chosen="64", possible=24_024, counted=1000, seed=1)
+    far = Foresight({"64": 400, "53": 500}, chosen="64", possible=24_024, counted=1000, seed=1)
+    exact = Foresight({"64": 480, "53": 500}, chosen="64", possible=1000, counted=1000)
     assert (close.gave_up, far.gave_up, exact.gave_up) == (False, True, True)
     assert exact.error == 0 < close.error
     assert [Kind.of(cost=cost, given_up=up) for cost in (0, 1) for up in (False, True)] == [

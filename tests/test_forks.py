@@ -40,7 +40,7 @@ for _ in range(15):
 POOL = """
 def ask(number):
     odds = hand_odds("66 64 53 44 32 21 11", widow="54", held={"B": "22 65 55 41 00 31"}, trump="4", threads=2)
-    return shared.solve(position), shared.deal(deal) == solve_deal(deal), odds.layouts
+    return shared.solve(position), shared.deal(deal) == solve_deal(deal), odds.counted
 
 signal.alarm(200)  # the pool's children have no alarm, and a hang would last
 with multiprocessing.get_context("fork").Pool(2) as pool:

@@ -524,7 +524,7 @@ def test_a_wrong_winner_is_reported_with_the_line_of_the_log_wherever_it_stands(
     record = played(8)
     for trick in (0, 3, 6):
         found = trick_events(record)
-        right = Seat.of(found[trick]["winnerSeat"])
+        right = Seat.from_int(found[trick]["winnerSeat"])
         found[trick]["winnerSeat"] = (right.index + 1) % 3
         (hand,) = record_from_server(room(at_first_lead(record)), "\n" + log(found)).file.hands
         (fault,) = hand.faults

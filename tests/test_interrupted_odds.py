@@ -105,7 +105,7 @@ class Stuck(Executor):
 def shares(odds: HandOdds | WidowOdds) -> list[tuple[int, int]]:
     """Layouts counted and possible, widow by widow."""
     tables = list(odds.by_widow.values()) if isinstance(odds, WidowOdds) else [odds]
-    return [(table.layouts, table.possible) for table in tables]
+    return [(table.counted, table.possible) for table in tables]
 
 
 @pytest.mark.parametrize("threads", [1, 8])
@@ -118,16 +118,16 @@ def test_whenever_it_stops_every_widow_has_its_share(name: str, threads: int) ->
         assert [possible for _, possible in shares(part)] == [possible for _, possible in shares(whole)]
         for layouts, possible in shares(part):
             assert layouts >= 1
-            assert abs(layouts - part.layouts * possible / part.possible) <= 1.01 or layouts == 1
-        assert part.interrupted == (part.layouts < whole.layouts)
+            assert abs(layouts - part.counted * possible / part.possible) <= 1.01 or layouts == 1
+        assert part.interrupted == (part.counted < whole.counted)
         if part.interrupted:
             assert (part.seed, part.exact) == (None, False)
-            seen.add(part.layouts)
+            seen.add(part.counted)
         else:
             assert part == whole
         told = odds_to_json(part)
         assert (told["interrupted"], told["exact"]) == (part.interrupted, part.exact)
-        assert (told["layouts"], told["possible"]) == (part.layouts, part.possible)
+        assert (told["layouts"], told["possible"]) == (part.counted, part.possible)
     assert seen
 
 
@@ -173,7 +173,7 @@ def chance_of(odds: HandOdds | WidowOdds, tricks: int) -> float:
     found = 0.0
     for table in tables:
         counts = next(iter(table.counts[Trump.FOUR].values()))
-        found += sum(counts[tricks:]) / table.layouts * table.possible / odds.possible
+        found += sum(counts[tricks:]) / table.counted * table.possible / odds.possible
     return found
 
 

@@ -107,14 +107,14 @@ def test_counts_are_those_of_solving_every_layout_as_a_deal(seed: int, first_lea
         for trump, row in Solver().deal(Deal(rules, hands, deal.widow), "A").tricks.items():
             for discard, value in row.items():
                 tallies[trump, discard][value] += 1
-    assert number == found.layouts == found.possible
+    assert number == found.counted == found.possible
     assert {(c.choice.trump, c.choice.discard): list(c.counts) for c in found.choices} == tallies
 
 
 def test_sums_of_counts_are_the_layouts_and_best_counts_are_the_best() -> None:
     found = with_widow(hand_odds(HAND, widow="54", held={"B": "66 65 55".replace("66", "22")}))
     assert found.exact
-    assert found.layouts == len(Layouts(found.knowledge)) == 330
+    assert found.counted == len(Layouts(found.knowledge)) == 330
     assert len(found.choices) == 72
     for choice in found.choices:
         assert sum(choice.counts) == 330
@@ -144,7 +144,7 @@ def test_before_the_widow_every_widow_has_its_own_odds() -> None:
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55 52 51 33", "C": "63 62 61 43 42 41"}
     found = before_widow(hand_odds(HAND, held=held))
     assert set(map(str, found.by_widow)) == {"00", "54", "31"}
-    assert found.layouts == found.possible == 6
+    assert found.counted == found.possible == 6
     for widow, table in found.by_widow.items():
         assert table == hand_odds(HAND, widow=widow, held=held)
     for n in range(8):
@@ -158,7 +158,7 @@ def test_a_trump_named_before_the_widow_serves_for_every_widow() -> None:
     after = before_widow(hand_odds(HAND, held=held))
     rules = Rules.named("moon3").house({"trump-named": "before-widow"})
     before = before_widow(hand_odds(HAND, held=held, rules=rules))
-    assert before.layouts == after.layouts == 30
+    assert before.counted == after.counted == 30
     by_trump = {
         trump: [sum(table.under(trump).best_counts[n] for table in before.by_widow.values()) for n in range(8)]
         for trump in Trump
@@ -183,7 +183,7 @@ def test_house_rules_on_trumps_are_honoured() -> None:
 def test_without_a_widow_there_is_one_table_without_discards() -> None:
     deal, held = few(3, "moon3-21", 4)
     found = with_widow(hand_odds(deal.hand("A"), held=held, rules="moon3-21"))
-    assert found.layouts == 70
+    assert found.counted == 70
     assert all(list(row) == [None] for row in found.counts.values())
     assert odds_to_json(found)["counts"]["0"] == list(found.counts[Trump.ZERO][None])
     values = [Solver().deal(d, "A").tricks for d in all_deals(found.knowledge)]
@@ -193,12 +193,12 @@ def test_without_a_widow_there_is_one_table_without_discards() -> None:
 
 def all_deals(knowledge: Knowledge) -> list[Deal]:
     rows = Layouts(knowledge).rows(np.arange(len(Layouts(knowledge)))).tolist()
-    return [Deal(knowledge.rules, tuple(map(Hand.from_mask, row[:-1])), Hand.from_mask(row[-1])) for row in rows]
+    return [Deal(knowledge.rules, tuple(map(Hand.from_int, row[:-1])), Hand.from_int(row[-1])) for row in rows]
 
 
 def test_four_seats_are_sampled_and_say_so() -> None:
     found = with_widow(hand_odds(HAND, rules="moon4", samples=30, seed=9))
-    assert (found.layouts, found.possible, found.seed, found.exact) == (30, 399_072_960, 9, False)
+    assert (found.counted, found.possible, found.seed, found.exact) == (30, 399_072_960, 9, False)
     assert found == hand_odds(HAND, rules="moon4", samples=30, seed=9, threads=1)
     assert found.counts != with_widow(hand_odds(HAND, rules="moon4", samples=30, seed=8)).counts
     for bid in found.bids:
@@ -212,7 +212,7 @@ def test_a_sample_agrees_with_the_whole() -> None:
     whole = with_widow(hand_odds(HAND, widow="54", held=held, rules=rules))
     assert all(bid.error == bid.chance_error == 0 for bid in whole.bids)
     part = with_widow(hand_odds(HAND, widow="54", held=held, rules=rules, samples=120, seed=1))
-    assert (part.layouts, part.possible) == (120, 330)
+    assert (part.counted, part.possible) == (120, 330)
     for choice, sampled in zip(whole.choices, part.choices, strict=True):
         for n in range(1, 8):
             p = choice.at_least(n) / 330
@@ -259,7 +259,7 @@ def test_progress_is_told_to_the_end() -> None:
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55 52 51"}
     found = hand_odds(HAND, held=held, trump="1", progress=lambda done, total: told.append((done, total)))
     assert [done for done, _ in told] == sorted(done for done, _ in told)
-    assert told[-1] == (found.layouts, found.layouts)
+    assert told[-1] == (found.counted, found.counted)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -277,7 +277,7 @@ def test_an_interruption_hands_over_what_is_known_so_far(threads: int) -> None:
         hand_odds(HAND, widow="54", trump="1", threads=threads, progress=interrupt)
     part = caught.value.odds
     assert isinstance(part, HandOdds)
-    assert (part.layouts, part.possible, part.exact, part.seed) == (told[-1], 3432, False, None)
+    assert (part.counted, part.possible, part.exact, part.seed) == (told[-1], 3432, False, None)
     assert all(sum(choice.counts) == told[-1] for choice in part.choices)
     assert part.bid(Bid.FOUR).chance_error > 0
 
@@ -290,7 +290,7 @@ def test_ctrl_c_ends_a_long_count_for_real(options: str) -> None:
         try:
             hand_odds({options}, progress=lambda done, total: print(done, total, flush=True))
         except OddsInterrupted as stop:
-            print("stopped", stop.odds.layouts, sum(stop.odds.bids[0].tricks), flush=True)
+            print("stopped", stop.odds.counted, sum(stop.odds.bids[0].tricks), flush=True)
     """)
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
@@ -319,7 +319,7 @@ def test_odds_of_a_hand_with_everything_known_are_its_table() -> None:
     held: dict[str | Seat, str | Hand] = {"B": deal.hand("B"), "C": deal.hand("C")}
     found = with_widow(hand_odds(deal.hand("A"), widow=next(iter(deal.widow)), held=held))
     table = Solver().deal(deal, "A")
-    assert found.layouts == 1
+    assert found.counted == 1
     for choice in found.choices:
         value = table.tricks[choice.choice.trump][choice.choice.discard]
         assert choice.counts == tuple(int(n == value) for n in range(8))

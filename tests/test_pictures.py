@@ -7,7 +7,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from moonsolver.reports.to_svg.graphs import graph_picture
-from moonsolver.reports.to_svg.pictures import IVORY, PIP_COLOURS, Face, Row, row_picture, rows_picture, tile_picture
+from moonsolver.reports.to_svg.pictures import (
+    IVORY,
+    PIP_COLOURS,
+    Face,
+    TileRow,
+    row_picture,
+    rows_picture,
+    tile_picture,
+)
 from moonsolver.reports.to_svg.svg import clean
 from support.pages import SVG, contrast, luminance, read_picture, shapes
 
@@ -73,7 +81,7 @@ def test_nothing_is_drawn_outside_the_picture() -> None:
     for text in (
         row_picture(faces),
         row_picture(faces, lying=True),
-        rows_picture([Row("a long label", tuple(faces), "and a note")], title="t", caption="c" * 60),
+        rows_picture([TileRow("a long label", tuple(faces), "and a note")], title="t", caption="c" * 60),
         row_picture([]),
         rows_picture([], title="nothing"),
     ):
@@ -93,7 +101,7 @@ def test_nothing_is_drawn_outside_the_picture() -> None:
 @given(st.text(), st.text(), st.text())
 @example(HOSTILE, HOSTILE, HOSTILE)
 def test_any_text_may_be_a_label_a_note_or_a_title(label: str, note: str, title: str) -> None:
-    picture = rows_picture([Row(label, (Face(6, 4),), note)], title=title or "t", caption=note)
+    picture = rows_picture([TileRow(label, (Face(6, 4),), note)], title=title or "t", caption=note)
     picture.encode("utf-8")
     if clean(title or "t"):
         root = read_picture(picture)

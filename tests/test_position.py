@@ -324,7 +324,7 @@ def test_nonsense_raises_our_own_errors_only(text: str, table: str, trump: Trump
 
 @given(positions(7, 7), st.integers(0, 27))
 def test_a_play_is_taken_exactly_when_it_is_legal(position: Position, bit: int) -> None:
-    played = Tile.from_bit(bit)
+    played = Tile.from_int(bit)
     try:
         position.play(played)
     except MoonError:

@@ -11,7 +11,7 @@ from support.strategies import nonsense, rebuilt, refusal, seats
 @given(seats)
 def test_a_seat_reads_back_from_its_letter_its_number_and_its_repr(seat: Seat) -> None:
     assert Seat.parse(str(seat)) is Seat.parse(f" {str(seat).lower()} ") is seat
-    assert Seat.of(seat.index) is seat
+    assert Seat.from_int(seat.index) is seat
     assert rebuilt(seat) is seat
     assert Seat.parse(seat) is seat
 
@@ -53,7 +53,7 @@ def test_a_seat_of_four_is_no_seat_of_three_even_as_a_value() -> None:
 @pytest.mark.parametrize("number", [-1, 4, 99])
 def test_a_number_that_is_no_seat_is_refused(number: int) -> None:
     with pytest.raises(NotationError, match="A is 0"):
-        Seat.of(number)
+        Seat.from_int(number)
 
 
 @given(nonsense)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moonsolver_cli.kinds import Kind, kind_of
+from moonsolver_cli.kinds import TextKind, kind_of
 from moonsolver_cli.options import suggest
 from moonsolver_cli.texts import Lines, whole_text
 from support.cli import COMMAND, run
@@ -103,30 +103,30 @@ def test_a_line_without_end_and_a_file_without_end_are_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "command"),
     [
-        (EVENING.read_text(encoding="utf-8"), Kind.RECORD, "review {}"),
-        ('{"rules": "moon3", "hand": [{"deal": "x"}]}', Kind.RECORD, "review {}"),
-        ('{\n  "rules": "moon3",\n  "hand": []\n}', Kind.RECORD, "review {}"),
-        (f"# deals\n{LINE}\n", Kind.DEAL, "solve {}"),
-        (json.dumps({"deal": LINE}), Kind.DEAL, "solve {}"),
-        (POSITION, Kind.POSITION, "plays {}"),
-        (STATE, Kind.STATE, "record --state {}"),
-        (LOG, Kind.LOG, "record --state STATE --log {}"),
-        ('first-lead = "trump"\n', Kind.HOUSE, "solve DEAL --house-file {}"),
-        ("<!DOCTYPE html>\n<html>", Kind.PAGE, None),
-        ('<svg xmlns="x">', Kind.DRAWING, None),
-        ("number,deal,bidder,tricks_0\n", Kind.ROWS, None),
+        (EVENING.read_text(encoding="utf-8"), TextKind.RECORD, "review {}"),
+        ('{"rules": "moon3", "hand": [{"deal": "x"}]}', TextKind.RECORD, "review {}"),
+        ('{\n  "rules": "moon3",\n  "hand": []\n}', TextKind.RECORD, "review {}"),
+        (f"# deals\n{LINE}\n", TextKind.DEAL, "solve {}"),
+        (json.dumps({"deal": LINE}), TextKind.DEAL, "solve {}"),
+        (POSITION, TextKind.POSITION, "plays {}"),
+        (STATE, TextKind.STATE, "record --state {}"),
+        (LOG, TextKind.LOG, "record --state STATE --log {}"),
+        ('first-lead = "trump"\n', TextKind.HOUSE, "solve DEAL --house-file {}"),
+        ("<!DOCTYPE html>\n<html>", TextKind.PAGE, None),
+        ('<svg xmlns="x">', TextKind.DRAWING, None),
+        ("number,deal,bidder,tricks_0\n", TextKind.ROWS, None),
     ],
 )
 def test_a_file_of_another_kind_is_named_with_the_command_for_it(
-    text: str, kind: Kind, command: str | None, tmp_path: Path
+    text: str, kind: TextKind, command: str | None, tmp_path: Path
 ) -> None:
     path = tmp_path / "my file.x"
     path.write_text(text, encoding="utf-8")
     assert kind_of(text) is kind
     right = {
-        Kind.DEAL: ("solve", "shoot", "par", "survey"),
-        Kind.POSITION: ("plays",),
-        Kind.RECORD: ("review", "drill"),
+        TextKind.DEAL: ("solve", "shoot", "par", "survey"),
+        TextKind.POSITION: ("plays",),
+        TextKind.RECORD: ("review", "drill"),
     }
     for asked, commands in right.items():
         for name in commands if asked is not kind else ():

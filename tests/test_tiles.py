@@ -44,7 +44,7 @@ def test_a_tile_has_its_high_end_first_and_pips_up_to_six(high: int, low: int) -
 def test_a_tile_reads_back_from_its_text_its_bit_and_its_repr(tile: Tile) -> None:
     assert Tile.parse(str(tile)) == tile
     assert Tile.parse(str(tile)[::-1]) == tile
-    assert Tile.from_bit(tile.bit) == tile
+    assert Tile.from_int(tile.bit) == tile
     assert rebuilt(tile) == tile
     assert Tile.parse(tile) is tile
 
@@ -58,7 +58,7 @@ def test_a_tile_knows_its_pips(tile: Tile) -> None:
 @pytest.mark.parametrize("bit", [-1, 28, 1000])
 def test_a_bit_outside_the_set_is_refused(bit: int) -> None:
     with pytest.raises(NotationError, match=r"0 .* to 27"):
-        Tile.from_bit(bit)
+        Tile.from_int(bit)
 
 
 def test_tiles_are_ordered_by_bit() -> None:
@@ -99,7 +99,7 @@ def test_adding_and_removing_a_tile_makes_another_hand(hand: Hand, tile: Tile) -
 
 @given(masks)
 def test_a_hand_is_its_mask(mask: int) -> None:
-    hand = Hand.from_mask(mask)
+    hand = Hand.from_int(mask)
     assert int(hand) == mask
     assert bin(hand) == bin(mask)
     assert sum(1 << tile.bit for tile in hand) == mask
@@ -108,7 +108,7 @@ def test_a_hand_is_its_mask(mask: int) -> None:
 @pytest.mark.parametrize("mask", [-1, 1 << 28, 1 << 70])
 def test_a_mask_with_other_bits_is_no_hand(mask: int) -> None:
     with pytest.raises(NotationError, match="bits 0 to 27"):
-        Hand.from_mask(mask)
+        Hand.from_int(mask)
 
 
 @given(hands)

@@ -169,7 +169,7 @@ def test_doubles_as_trumps_go_from_double_six_down_to_double_blank() -> None:
 def test_doubles_trump_is_no_pip_and_matches_none() -> None:
     assert Trump.DOUBLES.pip is None
     assert Trump.NONE.pip is None
-    assert [Trump.of(pip).pip for pip in range(7)] == list(range(7))
+    assert [Trump.from_int(pip).pip for pip in range(7)] == list(range(7))
     assert all(tile.is_double for tile in Trump.DOUBLES.tiles)
     with pytest.raises(NotationError):
         Trump.parse("7")
@@ -209,7 +209,7 @@ def test_a_trick_without_plays_has_no_winner() -> None:
 def test_a_trump_reads_back_from_its_text_its_index_and_its_repr(trump: Trump) -> None:
     assert Trump.parse(str(trump)) is trump
     assert Trump.parse(trump.words) is trump
-    assert Trump.of(trump.index) is trump
+    assert Trump.from_int(trump.index) is trump
     assert rebuilt(trump) is trump
     assert Trump.parse(trump) is trump
 
@@ -250,7 +250,7 @@ def test_what_is_no_trump_is_refused_with_what_would_be_one(text: str | int) -> 
 @pytest.mark.parametrize("index", [-1, 9])
 def test_an_index_that_is_no_trump_is_refused(index: int) -> None:
     with pytest.raises(NotationError, match="index"):
-        Trump.of(index)
+        Trump.from_int(index)
 
 
 @given(nonsense)

@@ -8,7 +8,7 @@ from moonsolver.game.notation import scan_hands
 from moonsolver.game.rules import HOUSE_RULES
 from moonsolver.records.file_forms import FileForm, HandForm
 
-__all__ = ["Kind", "advice", "kind_of"]
+__all__ = ["TextKind", "advice", "kind_of"]
 
 SAMPLE = 1 << 16
 _KEY = re.compile(r"\s*\[*\s*([A-Za-z][\w-]*)\s*(\]|=)")
@@ -17,7 +17,7 @@ _ONLY_A_DEAL = re.compile(r"\?|/\s*+\S++\s*+$|^\s*+\{")  # a hand unknown, a wid
 _RECORD_FIELDS = {*FileForm.__struct_fields__, *HandForm.__struct_fields__}
 
 
-class Kind(Enum):
+class TextKind(Enum):
     """A kind of text: what people call it, and the command that takes it."""
 
     DEAL = ("deals", "solve {}")
@@ -33,10 +33,10 @@ class Kind(Enum):
     @property
     def has_lines(self) -> bool:
         """Whether it has one question a line, so that other lines may be of another kind."""
-        return self in (Kind.DEAL, Kind.POSITION)
+        return self in (TextKind.DEAL, TextKind.POSITION)
 
 
-def kind_of(text: str) -> Kind | None:
+def kind_of(text: str) -> TextKind | None:
     """Return the kind of a text; None when it looks like nothing that we know.
 
     >>> kind_of('{"hands": ["66", "55", "44"], "trump": 0}').name, kind_of("[[hand]]").name, kind_of("a word")
@@ -46,30 +46,30 @@ def kind_of(text: str) -> Kind | None:
     first = next((line for line in lines if line and not line.startswith("#")), "")
     start = first[:200].lower()
     if start.startswith(("<svg", "<?xml", "<!doctype", "<html")):
-        return Kind.DRAWING if "<svg" in text[:1000] and "<html" not in text[:1000].lower() else Kind.PAGE
+        return TextKind.DRAWING if "<svg" in text[:1000] and "<html" not in text[:1000].lower() else TextKind.PAGE
     if first.startswith(("{", "[{")) or first == "[":
         return _kind_of_json(set(_JSON_KEY.findall(text[:SAMPLE])))
     if start.startswith("number,deal,bidder"):
-        return Kind.ROWS
+        return TextKind.ROWS
     if key := _KEY.match(first):
         if key[1] in HOUSE_RULES and key[2] == "=":
-            return Kind.HOUSE
-        return Kind.RECORD if key[1] in _RECORD_FIELDS else None
+            return TextKind.HOUSE
+        return TextKind.RECORD if key[1] in _RECORD_FIELDS else None
     return _kind_of_tiles(first)
 
 
-def advice(text: str, wanted: Kind, name: str = "") -> str | None:
+def advice(text: str, wanted: TextKind, name: str = "") -> str | None:
     """Return what to say of a text that is not of the kind wanted; None when it looks like nothing else we know.
 
     `name` is what the command line calls the source, ``-`` for stdin.
 
-    >>> advice("[[hand]]", Kind.DEAL, "evening.toml")
+    >>> advice("[[hand]]", TextKind.DEAL, "evening.toml")
     'this looks like a record: moonsolver review evening.toml'
     """
     kind = kind_of(text)
     if kind is None or kind is wanted:
         return None
-    if wanted is Kind.POSITION and not name and not _ONLY_A_DEAL.search(text):
+    if wanted is TextKind.POSITION and not name and not _ONLY_A_DEAL.search(text):
         return None  # full hands on the command line: a position may begin so
     what, command = kind.value
     if command is None:
@@ -77,25 +77,25 @@ def advice(text: str, wanted: Kind, name: str = "") -> str | None:
     return f"this looks like {what}: moonsolver {command.format(shlex.quote(name) if name else '...')}"
 
 
-def _kind_of_json(keys: set[str]) -> Kind | None:
+def _kind_of_json(keys: set[str]) -> TextKind | None:
     if "hand" in keys:
-        return Kind.RECORD
+        return TextKind.RECORD
     if "game" in keys or {"dealerSeat", "bidderSeat", "turnSeat"} & keys:
-        return Kind.STATE
+        return TextKind.STATE
     if "type" in keys and ({"event", "handId", "trickId"} & keys):
-        return Kind.LOG
+        return TextKind.LOG
     if "trump" in keys and "hands" in keys:
-        return Kind.POSITION
-    return Kind.DEAL if {"deal", "hands"} & keys else None
+        return TextKind.POSITION
+    return TextKind.DEAL if {"deal", "hands"} & keys else None
 
 
-def _kind_of_tiles(line: str) -> Kind | None:
+def _kind_of_tiles(line: str) -> TextKind | None:
     """Tell a deal, parts of about seven tiles or one unknown, from a position, parts of as many tiles but fewer."""
     groups = scan_hands(line.split("#", 1)[0][:1000])
     tiles = [piece.fault is None for group in groups for piece in group or ()]
     if len(groups) not in (3, 4) or 2 * sum(tiles) <= len(tiles):
         return None
     if sum(tiles) >= 12 and any(group is None or len(group) > 6 for group in groups):
-        return Kind.DEAL
+        return TextKind.DEAL
     sizes = [len(group or ()) for group in groups]
-    return Kind.POSITION if min(sizes) > 0 and max(sizes) - min(sizes) < 2 and max(sizes) < 7 else None
+    return TextKind.POSITION if min(sizes) > 0 and max(sizes) - min(sizes) < 2 and max(sizes) < 7 else None

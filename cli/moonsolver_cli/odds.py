@@ -141,8 +141,8 @@ def odds(
 def counted_words(found: HandOdds | WidowOdds) -> str:
     """Say of how many layouts an interrupted count gives the odds."""
     if found.exact:
-        return f"all {found.layouts:,} layouts were counted by then"
-    return f"{found.layouts:,} of {found.possible:,} layouts were counted, a random sample of them"
+        return f"all {found.counted:,} layouts were counted by then"
+    return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample of them"
 
 
 def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:

@@ -53,15 +53,15 @@ def par(
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    for question in watched(source.questions(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
-        if question.value is None:
+    for entry in watched(source.entries(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
+        if entry.value is None:
             continue
-        found = find_par(question.value, first, solver=solver)
+        found = find_par(entry.value, first, solver=solver)
         if as_json:
             print_json(par_to_json(found))
             continue
         at_table = found.deal.rules
-        place = f"line {question.line}: " if question.line else ""
+        place = f"line {entry.line}: " if entry.line else ""
         screen.show(f"{place}{at_table}", deal_picture(found.deal, plain=screen.plain), "", par_verdict(found))
         if found.plan is not None:
             side = at_table.side_of(found.plan.bidder)

@@ -101,18 +101,18 @@ def plays(
         )
 
     if svg is not None:
-        drawings = (position_svg(question.value) for question in source.questions(read) if question.value)
+        drawings = (position_svg(entry.value) for entry in source.entries(read) if entry.value)
         one_drawing(svg, drawings, (hands, house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
-    for question in watched(source.questions(read), source.total, "positions"):
-        position = question.value
+    for entry in watched(source.entries(read), source.total, "positions"):
+        position = entry.value
         if position is None:
             if as_json:  # keeps answers in step with the lines asked
-                print_json({"line": question.line, "error": str(question.error or NotationError("no position"))})
+                print_json({"line": entry.line, "error": str(entry.error or NotationError("no position"))})
         elif as_json:
             print_json(play_values_to_json(solver.plays(position)))
         else:
-            _show(screen, position, question.line, solver)
+            _show(screen, position, entry.line, solver)
     context.exit(2 if source.had_faults else 0)
 
 

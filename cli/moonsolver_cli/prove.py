@@ -83,10 +83,10 @@ def prove(
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    entries = source.entries(lambda line: read_deal(line, chosen, bidder))
     asked: Iterable[_Asked] = (
         _Asked(dealt, seat, choice)
-        for dealt, seats in (question.value for question in questions if question.value)
+        for dealt, seats in (entry.value for entry in entries if entry.value)
         for seat in seats
         for choice in _choices(dealt, seat, tricks, trump, discard, solver)
     )

@@ -59,22 +59,22 @@ def shoot(
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    entries = source.entries(lambda line: read_deal(line, chosen, bidder))
     if svg is not None:
         refuse_idle(context, "bidder", False, "changes nothing in what --svg draws, the deal: leave it out")
-        drawings = (deal_svg(question.value[0]) for question in questions if question.value)
+        drawings = (deal_svg(entry.value[0]) for entry in entries if entry.value)
         one_drawing(svg, drawings, (deal, house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
-    for question in watched(questions, source.total, "deals"):
-        if question.value is None:
+    for entry in watched(entries, source.total, "deals"):
+        if entry.value is None:
             continue
-        dealt, seats = question.value
+        dealt, seats = entry.value
         for seat in seats:
             shot = shoot_deal(dealt, seat, solver=solver)
             if as_json:
                 print_json(shot_to_json(shot))
             else:
-                _show(screen, shot, question.line)
+                _show(screen, shot, entry.line)
     context.exit(2 if source.had_faults else 0)
 
 

@@ -60,22 +60,22 @@ def solve(
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
-    questions = source.questions(lambda line: read_deal(line, chosen, bidder))
+    entries = source.entries(lambda line: read_deal(line, chosen, bidder))
     if svg is not None:
         refuse_idle(context, "bidder", False, "changes nothing in what --svg draws, the deal: leave it out")
-        drawings = (deal_svg(question.value[0]) for question in questions if question.value)
+        drawings = (deal_svg(entry.value[0]) for entry in entries if entry.value)
         one_drawing(svg, drawings, (deal, house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
-    for question in watched(questions, source.total, "deals"):
-        if question.value is None:
+    for entry in watched(entries, source.total, "deals"):
+        if entry.value is None:
             continue
-        dealt, seats = question.value
+        dealt, seats = entry.value
         for seat in seats:
             table = solver.deal(dealt, seat)
             if as_json:
                 print_json(deal_values_to_json(table))
             else:
-                _show(screen, table, question.line, solver)
+                _show(screen, table, entry.line, solver)
     context.exit(2 if source.had_faults else 0)
 
 

@@ -14,20 +14,20 @@ from moonsolver.errors import MoonError, NotationError
 from moonsolver.game.notation import quote, scan_hands
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import RecordFile
-from moonsolver_cli.kinds import SAMPLE, Kind, advice, kind_of
+from moonsolver_cli.kinds import SAMPLE, TextKind, advice, kind_of
 from moonsolver_cli.output import complain
 from moonsolver_cli.texts import InputError, Lines, whole_text
 
-__all__ = ["Question", "Source", "name_of", "named", "read_input", "read_record", "read_text"]
+__all__ = ["Entry", "Source", "name_of", "named", "read_input", "read_record", "read_text"]
 
 T = TypeVar("T")
 MOST_LINES = 100  # lines of a source of which it is said what is wrong with them
-_KINDS = {"deal": Kind.DEAL, "position": Kind.POSITION}
+_KINDS = {"deal": TextKind.DEAL, "position": TextKind.POSITION}
 _STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"?+|\#', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[T]):
+class Entry(Generic[T]):
     """One line read: its number (0 for words on the command line), and what it says or why it says nothing."""
 
     line: int
@@ -51,7 +51,7 @@ class Source:
         self.had_faults = False
         self.total = 1 if self.is_words else _count(argument)
 
-    def questions(self, read: Callable[[str], T]) -> Iterator[Question[T]]:
+    def entries(self, read: Callable[[str], T]) -> Iterator[Entry[T]]:
         """Yield each line as `read` understands it. A bad line is reported on stderr and yielded with its error.
 
         Words on the command line that are bad raise their error instead, and so does a source without any question, and
@@ -59,7 +59,7 @@ class Source:
         """
         if self.is_words:
             try:
-                yield Question(0, read(self.argument))
+                yield Entry(0, read(self.argument))
             except MoonError as error:
                 raise self._doubted(error) from error
             return
@@ -81,9 +81,9 @@ class Source:
                     refused += 1
                     if refused <= MOST_LINES:
                         complain(*said.at(f"{self.name}, line {number}").faults)
-                    yield Question(number, None, said)
+                    yield Entry(number, None, said)
                 else:
-                    yield Question(number, value)
+                    yield Entry(number, value)
         if refused > MOST_LINES:
             complain(f"{self.name}: {refused - MOST_LINES:,} more lines could not be read")
         if not asked:
@@ -144,12 +144,12 @@ def read_text(path: Path) -> str:
 def read_record(name: str) -> RecordFile:
     """Return the record of a file or stdin. Raises MoonError for what is none, with what it looks like instead."""
     text = read_input(name)
-    if words := advice(text, Kind.RECORD, name):
+    if words := advice(text, TextKind.RECORD, name):
         raise InputError(f"{name_of(name)}: {words}")
     try:
         return named(name_of(name), lambda: read_records(text))
     except NotationError as error:
-        if kind_of(text) is Kind.RECORD:
+        if kind_of(text) is TextKind.RECORD:
             raise
         words = f"{name_of(name)} does not look like a record: that is TOML or JSON, with [[hand]] before each hand"
         raise NotationError((*error.faults, words)) from error

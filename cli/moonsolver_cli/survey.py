@@ -177,10 +177,10 @@ def _question(
 
 def _read(source: Source, asked: AskedRules | None, texts: list[str]) -> Iterator[tuple[str, Rules]]:
     """Add each deal of a source to `texts`, and yield its place and its rules."""
-    for question in source.questions(lambda line: deal_from_line(line, asked)):
-        if question.value is not None:
-            texts.append(str(question.value))
-            yield f"{source.name}, line {question.line}", question.value.rules
+    for entry in source.entries(lambda line: deal_from_line(line, asked)):
+        if entry.value is not None:
+            texts.append(str(entry.value))
+            yield f"{source.name}, line {entry.line}", entry.value.rules
 
 
 def _journal_path(target: Path) -> Path:

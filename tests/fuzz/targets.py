@@ -122,7 +122,7 @@ def _source(raw: bytes) -> None:
     with tempfile.NamedTemporaryFile() as file, contextlib.redirect_stderr(io.StringIO()):
         file.write(raw)
         file.flush()
-        for _ in Source(file.name, "deal").questions(deal_from_line):
+        for _ in Source(file.name, "deal").entries(deal_from_line):
             pass
         read_input(file.name)
 

@@ -14,7 +14,7 @@ RULE_SETS = ("moon3", "moon3-21", "moon4")
 
 tiles = st.sampled_from(TILES)
 masks = st.integers(0, (1 << 28) - 1)
-hands = masks.map(Hand.from_mask)
+hands = masks.map(Hand.from_int)
 trumps = st.sampled_from(list(Trump))
 seats = st.sampled_from(list(Seat))
 bids = st.sampled_from(list(Bid))

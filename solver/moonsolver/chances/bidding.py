@@ -208,7 +208,7 @@ def _side_name(side: tuple[Seat, ...]) -> str:
 
 
 def _deal(rules: Rules, row: list[int]) -> Deal:
-    hands = [Hand.from_mask(mask) for mask in row]
+    hands = [Hand.from_int(mask) for mask in row]
     return Deal(rules, tuple(hands[:-1]), hands[-1])
 
 

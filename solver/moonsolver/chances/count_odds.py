@@ -111,7 +111,7 @@ def hand_odds(
     `progress`, as in `odds_of`. Raises MoonError with a sentence for each thing that is wrong.
 
     >>> sure = hand_odds("66 65 64 63 62 61 55", widow="54", trump="6", held={"B": "53 52 51 44 43 42 41"})
-    >>> sure.layouts, sure.counts[Trump.SIX][Tile(5, 4)]
+    >>> sure.counted, sure.counts[Trump.SIX][Tile(5, 4)]
     (1, (0, 0, 0, 0, 0, 0, 0, 1))
     """
     rules = Rules.named(rules)
@@ -227,7 +227,7 @@ def _values_of_layouts(
     must_lead_trump: bool,
 ) -> npt.NDArray[np.int8]:
     """Return values[kept, layout, trump] with three seats, all layouts of a trump sharing a table."""
-    pool = Hand.from_mask(int(np.bitwise_or.reduce(kept)))
+    pool = Hand.from_int(int(np.bitwise_or.reduce(kept)))
     others = np.ascontiguousarray(hands[:, [bidder.after(steps, seats=3).index for steps in (1, 2)]])
     discards = sorted(pool)
     columns = [next((place for place, tile in enumerate(discards) if not int(own) >> tile.bit & 1), 0) for own in kept]

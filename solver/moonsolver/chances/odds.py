@@ -9,6 +9,7 @@ Every layout weighs the same.
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.game.auction import Bid
@@ -54,13 +55,60 @@ class ChoiceOdds:
         return sum(self.counts[tricks:])
 
 
+class _Told(Protocol):
+    """What all odds tell of themselves, and what they share is worked out from."""
+
+    @property
+    def knowledge(self) -> Knowledge: ...
+    @property
+    def bidder(self) -> Seat: ...
+    @property
+    def counted(self) -> int: ...
+    @property
+    def possible(self) -> int: ...
+    @property
+    def seed(self) -> int | None: ...
+    def bid(self, bid: Bid) -> BidOdds: ...
+
+
+class _Odds:
+    """What the odds of a known widow and of any widow share."""
+
+    __slots__ = ()
+
+    @property
+    def rules(self: _Told) -> Rules:
+        """The rules in force."""
+        return self.knowledge.rules
+
+    @property
+    def hand(self: _Told) -> Hand:
+        """The seven tiles that the bidder was dealt."""
+        return self.knowledge.known[self.bidder.index]
+
+    @property
+    def exact(self: _Told) -> bool:
+        """Whether every possible layout was counted."""
+        return self.counted == self.possible
+
+    @property
+    def interrupted(self: _Told) -> bool:
+        """Whether Ctrl-C ended the count early: what was counted is still a fair random sample."""
+        return self.seed is None and self.counted < self.possible
+
+    @property
+    def bids(self: _Told) -> tuple[BidOdds, ...]:
+        """What each bid that the rules know is worth."""
+        return tuple(self.bid(bid) for bid in bids_of(self.knowledge.rules))
+
+
 @dataclass(frozen=True, slots=True)
-class HandOdds:
+class HandOdds(_Odds):
     """The odds once the widow is known, or where there is none.
 
     `counts[trump][discard][n]`: layouts in which the bidder's side takes exactly n tricks, n from 0 to 7; without a
-    widow the only discard is None. `layouts` of the `possible` ones were counted: all of them, or else a random sample
-    drawn with `seed` (None when an interruption made it one).
+    widow the only discard is None. `counted` of the `possible` layouts were counted: all of them, or else a random
+    sample drawn with `seed` (None when an interruption made it one).
 
     >>> counts = {Trump.SIX: {Tile(5, 4): (0, 0, 0, 0, 0, 0, 1, 3)}, Trump.NONE: {Tile(5, 4): (0, 0, 0, 0, 4, 0, 0, 0)}}
     >>> odds = HandOdds(Knowledge.of_hand("66 65 64 63 62 61 21", widow="54"), Seat.A, counts, 4, 4, None)
@@ -71,34 +119,14 @@ class HandOdds:
     knowledge: Knowledge
     bidder: Seat
     counts: Mapping[Trump, Mapping[Tile | None, Counts]]
-    layouts: int
+    counted: int
     possible: int
     seed: int | None = None
-
-    @property
-    def rules(self) -> Rules:
-        """The rules in force."""
-        return self.knowledge.rules
-
-    @property
-    def hand(self) -> Hand:
-        """The seven tiles that the bidder was dealt."""
-        return self.knowledge.known[self.bidder.index]
 
     @property
     def widow(self) -> Tile | None:
         """The widow, or None where there is none."""
         return next(iter(self.knowledge.known[-1]), None)
-
-    @property
-    def exact(self) -> bool:
-        """Whether every possible layout was counted."""
-        return self.layouts == self.possible
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended the count early: what was counted is still a fair random sample."""
-        return self.seed is None and not self.exact
 
     @property
     def choices(self) -> tuple[ChoiceOdds, ...]:
@@ -117,7 +145,7 @@ class HandOdds:
     def under(self, trump: Trump) -> "HandOdds":
         """Return the odds with only this trump to choose."""
         counts = {trump: self.counts[trump]}
-        return HandOdds(self.knowledge, self.bidder, counts, self.layouts, self.possible, self.seed)
+        return HandOdds(self.knowledge, self.bidder, counts, self.counted, self.possible, self.seed)
 
     def best(self, bid: Bid) -> ChoiceOdds:
         """Return the choice with the best expected score for `bid`; of equals, the one with the most tricks."""
@@ -140,14 +168,9 @@ class HandOdds:
         """Return what `bid` is worth with the best choice for it."""
         return _bid_odds(self.rules, self.bidder, bid, self.best(bid).counts, self.possible)
 
-    @property
-    def bids(self) -> tuple[BidOdds, ...]:
-        """What each bid that the rules know is worth."""
-        return tuple(self.bid(bid) for bid in bids_of(self.rules))
-
 
 @dataclass(frozen=True, slots=True)
-class WidowOdds:
+class WidowOdds(_Odds):
     """The odds before the widow is seen: `by_widow` has the odds for each tile that it can be.
 
     The choice is made after seeing the widow, each widow with its own best; where the rules have the trump named
@@ -159,19 +182,9 @@ class WidowOdds:
     by_widow: Mapping[Tile, HandOdds]
 
     @property
-    def rules(self) -> Rules:
-        """The rules in force."""
-        return self.knowledge.rules
-
-    @property
-    def hand(self) -> Hand:
-        """The seven tiles that the bidder was dealt."""
-        return self.knowledge.known[self.bidder.index]
-
-    @property
-    def layouts(self) -> int:
+    def counted(self) -> int:
         """Layouts counted, over all widows."""
-        return sum(odds.layouts for odds in self.by_widow.values())
+        return sum(odds.counted for odds in self.by_widow.values())
 
     @property
     def possible(self) -> int:
@@ -182,16 +195,6 @@ class WidowOdds:
     def seed(self) -> int | None:
         """The seed of the sample, or None when there is no sample."""
         return next((odds.seed for odds in self.by_widow.values()), None)
-
-    @property
-    def exact(self) -> bool:
-        """Whether every possible layout was counted."""
-        return all(odds.exact for odds in self.by_widow.values())
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended the count early: what was counted is still a fair random sample."""
-        return self.seed is None and not self.exact
 
     @property
     def best_counts(self) -> Counts:
@@ -208,11 +211,6 @@ class WidowOdds:
     def trump_for(self, bid: Bid) -> Trump | None:
         """Return the trump to name for `bid` where it is named before the widow is seen; None where it is not."""
         return self._best(bid)[0]
-
-    @property
-    def bids(self) -> tuple[BidOdds, ...]:
-        """What each bid that the rules know is worth."""
-        return tuple(self.bid(bid) for bid in bids_of(self.rules))
 
     def _tables(self) -> Iterator[tuple[Trump | None, Mapping[Tile, HandOdds]]]:
         """Yield what the player may choose from: all trumps once the widow is seen, or one trump whatever it is."""

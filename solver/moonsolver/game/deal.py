@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from moonsolver.errors import DealError, NotationError
 from moonsolver.game.limits import checked_seed
-from moonsolver.game.notation import listed, quote, scan_hands, scan_tiles
+from moonsolver.game.notation import TileText, listed, quote, scan_hands, scan_tiles
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile, readable_tiles
@@ -48,44 +48,56 @@ class Deal:
         """Read a deal from its one line. Raises DealError with every fault found."""
         rules = Rules.named(rules)
         groups = scan_hands(text)
-        names = _part_names(rules)
-        if rules.seats == 3 and [len(group or ()) for group in groups] == [rules.hand_size] * 4:
-            raise DealError(
-                f"four hands of {rules.hand_size} tiles are a deal of moon4, but the rules are {rules.name}"
-            )
-        fitting = len(groups) == len(names)
-        faults: list[str] = []
+        sizes = [None if group is None else (len(group), _as_written(group)) for group in groups]
+        _refuse_four_hands(rules, sizes)
         if len(groups) > MOST_PARTS:
             raise DealError(f"{quote(text.strip())} has {len(groups):,} parts between slashes: a deal has 3 or 4")
+        names = _part_names(rules)
+        faults: list[str] = []
+        fitting = len(groups) == len(names)
         if not fitting:
-            form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
-            faults.append(
-                f"{quote(text.strip())} has {len(groups)} part{'s' * (len(groups) != 1)} between slashes:"
-                f" a deal of {rules.name} has {len(names)}, {form}"
-            )
-            names = [f"part {place}" for place in range(1, len(groups) + 1)]
-        hands: list[Hand] = []
+            faults.append(_wrong_parts(text, rules, len(groups)))
+            names = [f"part {number}" for number in range(1, len(groups) + 1)]
+        hands: list[Hand | None] = []
         for name, group in zip(names, groups, strict=True):
             tiles, wrong = readable_tiles(group or [])
             faults += (f"{name}: {fault}" for fault in wrong)
-            hands.append(Hand(tiles))
-        faults += holder_faults(rules, zip(names, hands, strict=True))
-        if fitting:
-            sizes = [
-                None if group is None else (len(group), quote(" ".join(tile.text for tile in group))[1:-1])
-                for group in groups
-            ]
-            faults += _size_faults(rules, sizes)
-        unknown = [place for place, group in enumerate(groups) if group is None]
+            hands.append(None if group is None else Hand(tiles))
+        return cls._whole(rules, names, hands, sizes if fitting else [], faults)
+
+    @classmethod
+    def completed(cls, parts: Sequence[Hand | None], rules: str | Rules = "moon3") -> "Deal":
+        """Make a deal from its parts, the widow last; one may be None: it gets the tiles that the others leave.
+
+        Raises DealError with every fault.
+        """
+        rules = Rules.named(rules)
+        sizes = [None if part is None else (len(part), str(part)) for part in parts]
+        _refuse_four_hands(rules, sizes)
+        return cls._whole(rules, _part_names(rules), parts, sizes, [])
+
+    @classmethod
+    def _whole(
+        cls,
+        rules: Rules,
+        names: Sequence[str],
+        parts: Sequence[Hand | None],
+        sizes: Sequence[tuple[int, str] | None],
+        faults: Sequence[str],
+    ) -> "Deal":
+        """Return the deal with the one part that is None worked out. Raises DealError with `faults` and those found."""
+        faults = [
+            *faults,
+            *holder_faults(rules, ((name, part or Hand()) for name, part in zip(names, parts, strict=True))),
+        ]
+        faults += _size_faults(rules, sizes)
+        unknown = [name for name, part in zip(names, parts, strict=True) if part is None]
         if len(unknown) > 1:
-            faults.append(
-                f"{listed(names[place] for place in unknown)} are unknown (?):"
-                " only one part can be worked out from the others"
-            )
+            faults.append(f"{listed(unknown)} are unknown (?): only one part can be worked out from the others")
         if faults:
             raise DealError(faults)
-        for place in unknown:
-            hands[place] = rules.tiles - Hand(tile for hand in hands for tile in hand)
+        rest = rules.tiles - Hand(tile for part in parts for tile in part or ())
+        hands = [rest if part is None else part for part in parts]
         return cls(rules, tuple(hands[: rules.seats]), hands[rules.seats] if rules.has_widow else Hand())
 
     @classmethod
@@ -206,6 +218,25 @@ def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[
         elif count != rules.hand_size:
             faults.append(f"{found}: every seat is dealt {rules.hand_size}")
     return faults
+
+
+def _refuse_four_hands(rules: Rules, sizes: Sequence[tuple[int, str] | None]) -> None:
+    """Raise DealError for what is a deal of the other game."""
+    if rules.seats == 3 and [part[0] if part else 0 for part in sizes] == [rules.hand_size] * 4:
+        raise DealError(f"four hands of {rules.hand_size} tiles are a deal of moon4, but the rules are {rules.name}")
+
+
+def _wrong_parts(text: str, rules: Rules, count: int) -> str:
+    """Say that a text has another number of parts than a deal."""
+    form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
+    return (
+        f"{quote(text.strip())} has {count} part{'s' * (count != 1)} between slashes:"
+        f" a deal of {rules.name} has {rules.seats + rules.widow_size}, {form}"
+    )
+
+
+def _as_written(group: Sequence[TileText]) -> str:
+    return quote(" ".join(tile.text for tile in group))[1:-1]
 
 
 def _part_names(rules: Rules) -> list[str]:

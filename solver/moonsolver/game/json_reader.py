@@ -179,4 +179,4 @@ def plain_words(error: msgspec.ValidationError) -> str:
 
 def _seat(value: int | str) -> str | Seat:
     """Return a seat's number as the seat; what is no seat is left for the rules to refuse."""
-    return Seat.of(value) if isinstance(value, int) and 0 <= value < len(Seat) else str(value)
+    return Seat.from_int(value) if isinstance(value, int) and 0 <= value < len(Seat) else str(value)

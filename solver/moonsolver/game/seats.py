@@ -36,7 +36,7 @@ class Seat(Enum):
         return found
 
     @classmethod
-    def of(cls, index: int) -> "Seat":
+    def from_int(cls, index: int) -> "Seat":
         """Return the seat with this number."""
         if not 0 <= index < 4:
             raise NotationError(f"{index} is no seat number: A is 0, B 1, C 2, D 3")

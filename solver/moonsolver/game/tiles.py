@@ -57,7 +57,7 @@ class Tile:
         return found[0]
 
     @classmethod
-    def from_bit(cls, bit: int) -> "Tile":
+    def from_int(cls, bit: int) -> "Tile":
         """Return the tile with this bit, 0 to 27."""
         if not 0 <= bit < 28:
             raise NotationError(f"{bit} is no tile's bit: bits go from 0 (10) to 27 (66)")
@@ -118,7 +118,7 @@ class Hand:
         object.__setattr__(self, "mask", mask)
 
     @classmethod
-    def from_mask(cls, mask: int) -> "Hand":
+    def from_int(cls, mask: int) -> "Hand":
         """Return the hand whose tiles are the bits of `mask`, at most 28 of them."""
         if not 0 <= mask < _MASK_LIMIT:
             raise NotationError(f"{mask} is no hand: a mask has bits 0 to 27 only")
@@ -150,7 +150,7 @@ class Hand:
         raise AttributeError(f"a Hand does not change: {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
-        return Hand.from_mask, (self.mask,)
+        return Hand.from_int, (self.mask,)
 
     def __iter__(self) -> Iterator[Tile]:
         mask = self.mask
@@ -181,13 +181,13 @@ class Hand:
         return self.mask
 
     def __or__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask | other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
+        return Hand.from_int(self.mask | other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
 
     def __and__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask & other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
+        return Hand.from_int(self.mask & other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
 
     def __sub__(self, other: "Hand") -> "Hand":
-        return Hand.from_mask(self.mask & ~other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
+        return Hand.from_int(self.mask & ~other.mask) if isinstance(other, Hand) else NotImplemented  # type: ignore[redundant-expr]
 
     def isdisjoint(self, other: "Hand") -> bool:
         """Whether the two hands share no tile."""
@@ -199,11 +199,11 @@ class Hand:
 
     def add(self, tile: Tile) -> "Hand":
         """Return the hand with `tile` in it."""
-        return Hand.from_mask(self.mask | 1 << tile.bit)
+        return Hand.from_int(self.mask | 1 << tile.bit)
 
     def remove(self, tile: Tile) -> "Hand":
         """Return the hand without `tile`."""
-        return Hand.from_mask(self.mask & ~(1 << tile.bit))
+        return Hand.from_int(self.mask & ~(1 << tile.bit))
 
     def __str__(self) -> str:
         return " ".join(map(str, self))

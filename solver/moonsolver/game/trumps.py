@@ -52,7 +52,7 @@ class Trump(Enum):
         return found
 
     @classmethod
-    def of(cls, index: int) -> "Trump":
+    def from_int(cls, index: int) -> "Trump":
         """Return the trump with this index, 0 to 8."""
         if not 0 <= index < 9:
             raise NotationError(f"{index} is no trump's index: 0 to 6 are the numbers, 7 is doubles, 8 is none")

@@ -16,7 +16,7 @@ import msgspec
 from moonsolver.errors import NotationError
 from moonsolver.game.limits import checked_text
 from moonsolver.game.notation import is_shown, quote
-from moonsolver.records.line_numbers import Places, places_in_json, places_in_toml
+from moonsolver.records.line_numbers import LineNumbers, lines_in_json, lines_in_toml
 
 __all__ = ["FileForm", "FormFault", "HandForm", "file_schema", "form_to_json", "form_to_toml", "read_form"]
 
@@ -71,19 +71,19 @@ class FormFault:
     words: str
 
 
-def read_form(text: str) -> tuple[FileForm, Places, tuple[FormFault, ...]]:
+def read_form(text: str) -> tuple[FileForm, LineNumbers, tuple[FormFault, ...]]:
     """Read a record file: TOML, or JSON when it starts with a brace.
 
-    Returns the form, the places of its parts, and what is wrong with single fields, which are left out of the form.
+    Returns the form, the lines of its parts, and what is wrong with single fields, which are left out of the form.
     Raises NotationError for a text that is no record file at all.
     """
     text = text.removeprefix("\ufeff")
     is_json = text.lstrip().startswith("{")
     data = _loaded(text, is_json)
-    places = places_in_json(text) if is_json else places_in_toml(text)
+    lines = lines_in_json(text) if is_json else lines_in_toml(text)
     loose, faults = _converted(data, _LooseFile, 0, "a record")
     if fatal := [fault for fault in faults if fault.field in ("", "rules", "house", "hand")]:
-        raise NotationError(_with_line(places.file_field(fault.field), fault.words) for fault in fatal)
+        raise NotationError(_with_line(lines.file_field(fault.field), fault.words) for fault in fatal)
     hands: list[HandForm] = []
     for number, raw in enumerate(loose.hand, 1):
         hand, wrong = _converted(raw, HandForm, number, "a hand")
@@ -92,7 +92,7 @@ def read_form(text: str) -> tuple[FileForm, Places, tuple[FormFault, ...]]:
     if not hands:
         raise NotationError("the record has no hand: write at least one [[hand]]")
     values = {name: getattr(loose, name) for name in loose.__struct_fields__ if name != "hand"}
-    return FileForm(**values, hand=hands), places, tuple(faults)
+    return FileForm(**values, hand=hands), lines, tuple(faults)
 
 
 def _loaded(text: str, is_json: bool) -> Any:

@@ -15,12 +15,15 @@ from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump
-from moonsolver.records.file_forms import FileForm, HandForm
-from moonsolver.records.line_numbers import Places
-from moonsolver.records.reader import check_form
-from moonsolver.records.record import Fault, Record, RecordFile
+from moonsolver.records.deal_reader import WrittenDeal
+from moonsolver.records.file_forms import HandForm
+from moonsolver.records.hand_notes import HandNotes
+from moonsolver.records.line_numbers import LineNumbers
+from moonsolver.records.plays_reader import WrittenTrick
+from moonsolver.records.reader import checked_hand
+from moonsolver.records.record import Fault, Record, RecordFile, TrickPlays
 from moonsolver.records.server_forms import read_room
-from moonsolver.records.server_log import Log, Plays, read_log
+from moonsolver.records.server_log import Log, read_log
 from moonsolver.records.server_room import Room
 
 __all__ = ["ServerRecord", "ServerState", "record_from_server", "state_from_server"]
@@ -90,24 +93,15 @@ def record_from_server(state_text: str, log_text: str) -> ServerRecord:
     except PositionError as error:
         raise PositionError((*error.faults, *(f"the log: {fault}" for fault in log.faults[:1]))) from error
     room.discard = room.discard or room.left_over(hands)
-    hand = HandForm(
-        deal=str(room.deal(hands)),
-        bidder=str(room.bidder),
-        bid=str(room.bid) if room.bid else None,
-        trump=str(room.trump),
-        discard=str(room.discard),
-        plays=[f"{plays[0][0]}: " + " ".join(str(tile) for _, tile in plays) for _, plays in rows] or None,
-    )
-    form = FileForm(
-        rules=room.rules.name,
-        house=dict(room.rules.house_settings),
-        players={str(seat): name for seat, name in room.form.names.items()},
-        hand=[hand],
-    )
-    file = check_form(form, Places({(1, "plays", trick): line for trick, (line, _) in enumerate(rows, 1) if line}))
-    record = file.hands[0]
+    lines = {(1, "plays", number): line for number, (line, _) in enumerate(rows, 1) if line}
+    notes = HandNotes(room.rules, 1, HandForm(), LineNumbers(lines), room.form.names)
+    deal = room.deal(hands)
+    said = Record(room.rules, 1, None, None, room.bidder, room.bid, room.trump, room.discard)
+    written = [WrittenTrick(plays[0][0], tuple(tile for _, tile in plays)) for _, plays in rows]
+    record = checked_hand(notes, said, WrittenDeal.whole(deal), written)
     faults = tuple(sorted((*log.faults, *record.faults), key=_line))
-    return ServerRecord(replace(file, hands=(replace(record, faults=faults),)), (*room.warnings, *log.warnings))
+    file = RecordFile(room.rules, (replace(record, faults=faults),), room.form.names)
+    return ServerRecord(file, (*room.warnings, *log.warnings))
 
 
 def _log(room: Room, text: str, trump: Trump) -> Log:
@@ -123,7 +117,7 @@ def _log(room: Room, text: str, trump: Trump) -> Log:
     return log
 
 
-def _rows(room: Room, log: Log) -> list[tuple[int, Plays]]:
+def _rows(room: Room, log: Log) -> list[tuple[int, TrickPlays]]:
     """Return the tricks, each with its line in the log; what the log lacks of the trick on the table has line 0."""
     rows = [(trick.line, trick.plays) for trick in log.tricks]
     seats = room.rules.seats

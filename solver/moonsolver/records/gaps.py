@@ -14,9 +14,9 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 
-__all__ = ["Row", "filled_deal", "fitting_discards", "fitting_rows", "last_plays"]
+__all__ = ["LedTiles", "filled_deal", "fitting_discards", "fitting_tricks", "last_plays"]
 
-Row = tuple[Seat | None, tuple[Tile, ...]]
+LedTiles = tuple[Seat | None, tuple[Tile, ...]]
 """A trick as it is written: who is said to have led it, if that is said, and the tiles in order."""
 
 
@@ -68,35 +68,34 @@ def _holders(rules: Rules, tile: Tile, bidder: Seat, discard: Tile | None, playe
     return tuple(range(rules.seats + rules.widow_size))
 
 
-def fitting_discards(deal: Deal, bidder: Seat, trump: Trump, rows: Sequence[Row]) -> Hand:
+def fitting_discards(deal: Deal, bidder: Seat, trump: Trump, tricks: Sequence[LedTiles]) -> Hand:
     """Return every discard with which all the plays are allowed."""
-    tiles = deal.discards(bidder) - Hand(tile for _, row in rows for tile in row)
+    tiles = deal.discards(bidder) - Hand(tile for _, trick in tricks for tile in trick)
     return Hand(
         tile
         for tile in tiles
-        if _played(Position.start(deal, bidder=bidder, trump=trump, discard=tile), rows) is not None
+        if _played(Position.start(deal, bidder=bidder, trump=trump, discard=tile), tricks) is not None
     )
 
 
-def fitting_rows(start: Position, rows: Sequence[Row]) -> tuple[int, tuple[Row, ...]] | None:
-    """Return a complete play of which one tile is not written with that tile in its place, and its trick (from 1).
+def fitting_tricks(start: Position, tricks: Sequence[LedTiles]) -> tuple[int, tuple[Tile, ...]] | None:
+    """Return which trick (from 1) of a complete play lacks a tile, and its tiles with the missing one in its place.
 
     None unless all is there but this tile, and it fits in one place only.
     """
     seats, size = start.rules.seats, start.rules.hand_size
-    short = [at for at, (_, tiles) in enumerate(rows) if len(tiles) == seats - 1]
-    written = [tile for _, tiles in rows for tile in tiles]
+    short = [at for at, (_, tiles) in enumerate(tricks) if len(tiles) == seats - 1]
+    written = [tile for _, tiles in tricks for tile in tiles]
     missing = Hand(tile for hand in start.hands for tile in hand) - Hand(written)
-    if len(rows) != size or len(short) != 1 or len(written) != seats * size - 1 or len(missing) != 1:
+    if len(tricks) != size or len(short) != 1 or len(written) != seats * size - 1 or len(missing) != 1:
         return None
     at = short[0]
-    leader, tiles = rows[at]
+    leader, tiles = tricks[at]
     found = []
-    for place in range(seats):
-        whole = (leader, (*tiles[:place], *missing, *tiles[place:]))
-        tried = (*rows[:at], whole, *rows[at + 1 :])
-        if _played(start, tried) is not None:
-            found.append(tried)
+    for turn in range(seats):
+        whole = (*tiles[:turn], *missing, *tiles[turn:])
+        if _played(start, (*tricks[:at], (leader, whole), *tricks[at + 1 :])) is not None:
+            found.append(whole)
     return (at + 1, found[0]) if len(found) == 1 else None
 
 
@@ -112,11 +111,11 @@ def last_plays(now: Position) -> tuple[Tile, ...]:
     return tuple(plays)
 
 
-def _played(start: Position, rows: Sequence[Row]) -> Position | None:
-    """Return the position after `rows`; None when the rules do not allow one of the plays or another seat led."""
+def _played(start: Position, tricks: Sequence[LedTiles]) -> Position | None:
+    """Return the position after `tricks`; None when the rules do not allow one of the plays or another seat led."""
     now = start
     try:
-        for leader, tiles in rows:
+        for leader, tiles in tricks:
             if leader not in (None, now.leader) or now.table:
                 return None
             for tile in tiles:

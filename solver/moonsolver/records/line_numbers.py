@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["Places", "is_row", "places_in_json", "places_in_toml"]
+__all__ = ["LineNumbers", "is_row", "lines_in_json", "lines_in_toml"]
 
 _FILE = 0  # stands for the file itself where a hand's number is wanted
 _STRING_OR_COMMENT = re.compile(
@@ -21,7 +21,7 @@ _JSON_TOKEN = re.compile(r'(?P<text>"(?:\\.|[^"\\])*")\s*(?P<colon>:?)|[{}\[\],]
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class LineNumbers:
     """The line of each hand, field and trick, where it is known: by hand (from 1), field and trick (from 1)."""
 
     lines: Mapping[tuple[int, str, int], int] = field(default_factory=dict)
@@ -48,8 +48,8 @@ def is_row(text: str) -> bool:
     return bool(text.split("#", 1)[0].strip())
 
 
-def places_in_toml(text: str) -> Places:
-    """Find the places of a TOML text."""
+def lines_in_toml(text: str) -> LineNumbers:
+    """Find in which line of a TOML text each part stands."""
     bare = _STRING_OR_COMMENT.sub(_blanked, text)
     lines: dict[tuple[int, str, int], int] = {}
     hands = start = depth = 0
@@ -74,7 +74,7 @@ def places_in_toml(text: str) -> Places:
                     lines[here, "plays", trick] = line
         depth += row.count("[") - row.count("]")
         start += len(row) + 1
-    return Places(lines)
+    return LineNumbers(lines)
 
 
 def _blanked(found: re.Match[str]) -> str:
@@ -97,8 +97,8 @@ def _toml_rows(text: str, bare: str, at: int) -> Iterator[int]:
         yield from (piece.start() for piece in pieces if is_row(text[piece.start() : piece.end()].strip("\"'")))
 
 
-def places_in_json(text: str) -> Places:
-    """Find the places of a JSON text."""
+def lines_in_json(text: str) -> LineNumbers:
+    """Find in which line of a JSON text each part stands."""
     lines: dict[tuple[int, str, int], int] = {}
     path: list[str | int] = []  # a key for each object that is open, an index for each list
     number, before, rows = 1, 0, 0
@@ -125,4 +125,4 @@ def places_in_json(text: str) -> Places:
             path.pop()
         elif mark == "," and isinstance(path[-1], int):
             path[-1] += 1
-    return Places(lines)
+    return LineNumbers(lines)

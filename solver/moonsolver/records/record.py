@@ -21,7 +21,10 @@ from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.records.file_forms import FileForm, HandForm, form_to_json, form_to_toml
 
-__all__ = ["Fault", "Finding", "Record", "RecordFile", "seat_or_player"]
+__all__ = ["Fault", "Finding", "Record", "RecordFile", "TrickPlays", "seat_or_player"]
+
+TrickPlays = tuple[tuple[Seat, Tile], ...]
+"""The plays of a trick in order, each with its seat."""
 
 LONGEST = 450  # characters of a sentence about a record
 

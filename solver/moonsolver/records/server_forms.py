@@ -184,7 +184,7 @@ def _players(written: Any, rules: Rules, warnings: list[str]) -> tuple[dict[Seat
         if type(seat) is not int or not 0 <= seat < rules.seats:
             warnings.append(f"players[{place}] has no seat of this table and is passed over")
             continue
-        who = Seat.of(seat)
+        who = Seat.from_int(seat)
         if who in seen:
             warnings.append(f"players[{place}] sits at seat {seat} ({who}), where another does: the first is kept")
             continue

@@ -14,7 +14,7 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump, winning_place
-from moonsolver.records.record import Fault
+from moonsolver.records.record import Fault, TrickPlays
 from moonsolver.records.server_forms import (
     CompletedForm,
     Json,
@@ -26,9 +26,8 @@ from moonsolver.records.server_forms import (
     unknown_in,
 )
 
-__all__ = ["Log", "LogTrick", "Plays", "read_log", "turn_fault"]
+__all__ = ["Log", "LogTrick", "read_log", "turn_fault"]
 
-Plays = tuple[tuple[Seat, Tile], ...]
 PLAY, TRICK = "PLAY_ADDED", "TRICK_COMPLETED"
 UNREADABLE = 5  # so many lines that cannot be read are told of one by one
 
@@ -38,7 +37,7 @@ class LogTrick:
     """A trick of the log: the line that completes it, who played what, and who won by the server's word."""
 
     line: int
-    plays: Plays
+    plays: TrickPlays
     winner: Seat | None = None
 
 
@@ -162,7 +161,7 @@ class _Reader:
         if before[1:] != (seat, tile):
             raise MoonError(f"play {place} is {seat}'s {tile}, but in line {before[0]} it is {before[1]}'s {before[2]}")
 
-    def _number(self, written: int | None, plays: Plays) -> int:
+    def _number(self, written: int | None, plays: TrickPlays) -> int:
         """Return the number of the trick. Where none is written it is the one that has the plays, or the next."""
         number = written
         if number is None:
@@ -177,7 +176,7 @@ class _Reader:
         return number
 
     def _seat(self, number: int) -> Seat:
-        return self.rules.seat(Seat.of(number))
+        return self.rules.seat(Seat.from_int(number))
 
     def log(self, trump: Trump, first: int | None) -> Log:
         """Return what was taken in."""
@@ -222,7 +221,7 @@ class _Reader:
         return trick.whole
 
 
-def turn_fault(plays: Plays, rules: Rules) -> str | None:
+def turn_fault(plays: TrickPlays, rules: Rules) -> str | None:
     """Say that the plays are not in turn."""
     seats = [seat for seat, _ in plays]
     turns = [seats[0].after(place, seats=rules.seats) for place in range(len(seats))]

@@ -16,8 +16,8 @@ from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump, winning_place
+from moonsolver.records.record import TrickPlays
 from moonsolver.records.server_forms import RoomForm
-from moonsolver.records.server_log import Plays
 
 __all__ = ["Room"]
 
@@ -53,7 +53,7 @@ class Room:
             raise PositionError(faults)
 
     def _seat(self, number: int) -> Seat:
-        return self.rules.seat(Seat.of(number))
+        return self.rules.seat(Seat.from_int(number))
 
     def _trump(self, text: object) -> Trump:
         return self.rules.allow_trump(str(text))
@@ -116,7 +116,7 @@ class Room:
                     return
             leader = self._winner(part) if len(part) == seats and self.trump is not None else None
 
-    def _winner(self, trick: Plays) -> Seat:
+    def _winner(self, trick: TrickPlays) -> Seat:
         assert self.trump is not None  # noqa: S101 - asked once play has begun
         return trick[winning_place([tile for _, tile in trick], self.trump)][0]
 
@@ -263,7 +263,7 @@ class Room:
             self.warnings.append(f"the players' tricks ({shown}) do not add up to the {played} played: left out")
         return ()
 
-    def as_led(self, played: Plays) -> tuple[Hand, ...]:
+    def as_led(self, played: TrickPlays) -> tuple[Hand, ...]:
         """Return the seven tiles of each seat at the first lead, what is gone by now from the plays of the log."""
         size = self.rules.hand_size
         hands = list(self.held)

@@ -214,9 +214,9 @@ def _percent(chance: float) -> str:
 def _over(seen: Foresight[Any]) -> str:
     """Say over how many layouts, and in a sample how sure it is."""
     if seen.is_exact:
-        return f"over all {counted(seen.layouts, 'layout')}"
+        return f"over all {counted(seen.possible, 'layout')}"
     error = f"standard error {max(seen.error * 100, 0.1):.1f} points"
-    return f"in a sample of {seen.counted} of {seen.layouts} layouts, {error}"
+    return f"in a sample of {seen.counted} of {seen.possible} layouts, {error}"
 
 
 def _scores(scores: tuple[int, ...], rules: Rules) -> str:

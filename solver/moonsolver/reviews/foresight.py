@@ -56,7 +56,7 @@ def foresee(
     ... plays = ["22 21 31", "62 41 51", "52 43 33", "00 44 53"]
     ... ''').hands[0]
     >>> seen = foresee(review_record(record))
-    >>> seen.plays[9].foresight.layouts, seen.plays[9].foresight.chance, seen.plays[9].kind
+    >>> seen.plays[9].foresight.possible, seen.plays[9].foresight.chance, seen.plays[9].kind
     (70, 1.0, <Kind.RIGHT: 'right'>)
     """
     target = review.target

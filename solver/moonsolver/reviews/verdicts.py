@@ -43,23 +43,23 @@ class Foresight(Generic[Option]):
     """The options of one decision over the layouts that the player could not rule out.
 
     `wins` counts for every option the layouts in which it keeps (or beats) the contract, of `counted` looked at;
-    there are `layouts` in all, and `seed` is that of the sample, None when all were looked at.
+    there are `possible` ones in all, and `seed` is that of the sample, None when all were looked at.
 
-    >>> seen = Foresight({"64": 30, "53": 40}, chosen="64", layouts=40, counted=40)
+    >>> seen = Foresight({"64": 30, "53": 40}, chosen="64", possible=40, counted=40)
     >>> seen.chance, seen.best_chance, seen.given_up, seen.best
     (0.75, 1.0, 0.25, ('53',))
     """
 
     wins: Mapping[Option, int] = field(hash=False)
     chosen: Option
-    layouts: int
+    possible: int
     counted: int
     seed: int | None = None
 
     @property
     def is_exact(self) -> bool:
         """Whether every layout was looked at."""
-        return self.counted == self.layouts
+        return self.counted == self.possible
 
     @property
     def chances(self) -> Mapping[Option, float]:
@@ -93,7 +93,7 @@ class Foresight(Generic[Option]):
         if self.is_exact:
             return 0.0
         spread = self.best_chance * (1 - self.best_chance) + self.chance * (1 - self.chance)
-        return math.sqrt(spread / self.counted * (self.layouts - self.counted) / (self.layouts - 1))
+        return math.sqrt(spread / self.counted * (self.possible - self.counted) / (self.possible - 1))
 
     @property
     def gave_up(self) -> bool:

@@ -50,7 +50,7 @@ class PlayValues:
 
         Tiles of different groups may well have the same value too.
         """
-        return tuple(Hand.from_mask(group) for group in self.groups)
+        return tuple(Hand.from_int(group) for group in self.groups)
 
     @property
     def to_play(self) -> Seat:

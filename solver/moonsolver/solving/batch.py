@@ -171,4 +171,4 @@ def _row_faults(row: int, masks: list[int], rules: Rules) -> list[str]:
 
 
 def _mask_text(mask: int) -> str:
-    return str(Hand.from_mask(mask)) if mask < 1 << len(TILES) else hex(mask)
+    return str(Hand.from_int(mask)) if mask < 1 << len(TILES) else hex(mask)

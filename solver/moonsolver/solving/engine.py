@@ -99,7 +99,7 @@ class Solver:
         if found is None:
             return None
         trump, discard = found
-        return Choice(Trump.of(trump), TILES[discard] if discard >= 0 else None)
+        return Choice(Trump.from_int(trump), TILES[discard] if discard >= 0 else None)
 
     def trace(self, position: Position, plays: Iterable[Tile]) -> tuple[int, ...]:
         """Return n + 1 totals for n plays from `position`: before the first play and after each.

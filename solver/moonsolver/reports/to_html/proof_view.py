@@ -50,7 +50,7 @@ class ProofView:
 
 
 @dataclass(slots=True)
-class _Plan:
+class _Outline:
     """Which positions are drawn out, and after which course of which position."""
 
     courses: dict[int, list[CourseView]] = field(default_factory=dict)
@@ -62,14 +62,14 @@ def proof_view(proof: Proof, most: int) -> ProofView:
     root = proof.nodes[0]
     if not root.branches:
         return ProofView(proof, ending_sentence(proof, root), (), 0)
-    plan = _plan(proof, most)
-    reached = {course.node for courses in plan.courses.values() for course in courses}
-    left_out = sum(bool(proof.nodes[node].branches) and node not in plan.courses for node in reached)
-    return ProofView(proof, "", _drawn(proof, plan, 0), left_out)
+    outline = _outline(proof, most)
+    reached = {course.node for courses in outline.courses.values() for course in courses}
+    left_out = sum(bool(proof.nodes[node].branches) and node not in outline.courses for node in reached)
+    return ProofView(proof, "", _drawn(proof, outline, 0), left_out)
 
 
-def _plan(proof: Proof, most: int) -> _Plan:
-    plan = _Plan()
+def _outline(proof: Proof, most: int) -> _Outline:
+    outline = _Outline()
     waiting = deque([0])
     drawn = 0
     while waiting:
@@ -78,26 +78,26 @@ def _plan(proof: Proof, most: int) -> _Plan:
         if drawn and drawn + len(courses) > most:
             break
         drawn += len(courses)
-        plan.courses[number] = courses
+        outline.courses[number] = courses
         for place, course in enumerate(courses):
-            if proof.nodes[course.node].branches and course.node not in plan.owners and course.node:
-                plan.owners[course.node] = (number, place)
+            if proof.nodes[course.node].branches and course.node not in outline.owners and course.node:
+                outline.owners[course.node] = (number, place)
                 waiting.append(course.node)
-    return plan
+    return outline
 
 
-def _drawn(proof: Proof, plan: _Plan, number: int) -> tuple[CourseView, ...]:
+def _drawn(proof: Proof, outline: _Outline, number: int) -> tuple[CourseView, ...]:
     found = []
-    for place, course in enumerate(plan.courses[number]):
+    for place, course in enumerate(outline.courses[number]):
         after = proof.nodes[course.node]
         if not after.branches:
             found.append(replace(course, ending=ending_sentence(proof, after)))
-        elif course.node not in plan.courses:
+        elif course.node not in outline.courses:
             found.append(replace(course, is_left_out=True))
-        elif plan.owners.get(course.node) != (number, place):
+        elif outline.owners.get(course.node) != (number, place):
             found.append(replace(course, is_seen=True))
         else:
-            found.append(replace(course, courses=_drawn(proof, plan, course.node)))
+            found.append(replace(course, courses=_drawn(proof, outline, course.node)))
     return tuple(found)
 
 

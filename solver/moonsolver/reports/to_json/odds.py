@@ -57,7 +57,7 @@ def hand_odds_to_json(odds: HandOdds) -> Json:
 
 def widow_odds_to_json(odds: WidowOdds) -> Json:
     """Return ``best_counts[n]`` summed over the widows, each bid, and the ``best_counts`` of every widow."""
-    each = [table.layouts for table in odds.by_widow.values()]
+    each = [table.counted for table in odds.by_widow.values()]
     return {
         **_head(odds.rules, odds.bidder),
         "hand": str(odds.hand),
@@ -70,7 +70,7 @@ def widow_odds_to_json(odds: WidowOdds) -> Json:
             for bid in odds.bids
         ],
         "by_widow": {
-            str(widow): {"layouts": table.layouts, "best_counts": list(table.best_counts)}
+            str(widow): {"layouts": table.counted, "best_counts": list(table.best_counts)}
             for widow, table in odds.by_widow.items()
         },
     }
@@ -145,7 +145,7 @@ def _head(rules: Rules, bidder: Seat) -> Json:
 
 def _extent(odds: HandOdds | WidowOdds) -> Json:
     return {
-        "layouts": odds.layouts,
+        "layouts": odds.counted,
         "possible": odds.possible,
         "exact": odds.exact,
         "interrupted": odds.interrupted,

@@ -137,7 +137,7 @@ def _choice(choice: ChoiceReview) -> Json:
 
 def _foresight(seen: Foresight[Any], chances: Json) -> Json:
     return {
-        "layouts": seen.layouts,
+        "layouts": seen.possible,
         "counted": seen.counted,
         "seed": seen.seed,
         "chances": chances,

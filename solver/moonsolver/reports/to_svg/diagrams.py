@@ -12,7 +12,7 @@ from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.tricks import Line, Trick
 from moonsolver.game.trumps import Trump
 from moonsolver.reports.to_svg.graphs import graph_picture
-from moonsolver.reports.to_svg.pictures import Face, Row, row_picture, rows_picture
+from moonsolver.reports.to_svg.pictures import Face, TileRow, row_picture, rows_picture
 from moonsolver.reviews.review import PlayReview, Review
 
 __all__ = [
@@ -51,9 +51,9 @@ def deal_svg(deal: Deal) -> str:
     >>> svg.startswith("<svg "), svg.count("class='tile'")
     (True, 22)
     """
-    rows = [Row(str(seat), faces(hand)) for seat, hand in zip(deal.rules.all_seats, deal.hands, strict=True)]
+    rows = [TileRow(str(seat), faces(hand)) for seat, hand in zip(deal.rules.all_seats, deal.hands, strict=True)]
     if deal.widow:
-        rows.append(Row("widow", faces(deal.widow)))
+        rows.append(TileRow("widow", faces(deal.widow)))
     return rows_picture(rows, title=f"A deal of {deal.rules.name}")
 
 
@@ -62,7 +62,7 @@ def position_svg(position: Position) -> str:
     trump = position.trump
     turn = None if position.is_over else position.to_play
     rows = [
-        Row(
+        TileRow(
             str(seat),
             faces(hand, trump),
             ", ".join([*(["bidder"] if seat is position.bidder else []), *(["to play"] if seat is turn else [])]),
@@ -70,7 +70,7 @@ def position_svg(position: Position) -> str:
         for seat, hand in zip(position.rules.all_seats, position.hands, strict=True)
     ]
     if position.table:
-        rows.append(Row("table", _trick_faces(position.trick), f"led by {position.leader}"))
+        rows.append(TileRow("table", _trick_faces(position.trick), f"led by {position.leader}"))
     taken = f"; tricks taken: {position.tricks_taken} by the bidder's side" if any(position.taken) else ""
     return rows_picture(rows, title=f"A position of {position.rules.name}", caption=f"Trump: {trump.words}{taken}")
 
@@ -85,7 +85,7 @@ def trick_svg(trick: Trick) -> str:
 def line_svg(line: Line, *, title: str = "A line of play") -> str:
     """Draw a line trick by trick, a row a trick in the order played."""
     rows = [
-        Row(f"{number}  {trick.leader}", _trick_faces(trick), f"won by {trick.winner}" if trick.winner else "")
+        TileRow(f"{number}  {trick.leader}", _trick_faces(trick), f"won by {trick.winner}" if trick.winner else "")
         for number, trick in enumerate(line, 1)
     ]
     caption = f"Trump: {line.tricks[0].trump.words}; each row begins with who leads" if line.tricks else ""

@@ -15,7 +15,7 @@ from moonsolver.reports.to_svg.svg import INK, clean, num, svg, svg_text, text_w
 __all__ = [
     "PIP_COLOURS",
     "Face",
-    "Row",
+    "TileRow",
     "face_drawing",
     "ring_drawing",
     "row_picture",
@@ -97,7 +97,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TileRow:
     """A row of tiles with what stands before them (a seat, the widow) and what stands after them."""
 
     label: str
@@ -129,9 +129,9 @@ def row_picture(faces: Sequence[Face], *, lying: bool = False, title: str = "") 
     return svg(width + 2 * _EDGE_SPACE, height + 2 * _EDGE_SPACE, named, words, drawn, scale=0.75)
 
 
-def rows_picture(rows: Sequence[Row], *, title: str, caption: str = "", lying: bool = False) -> str:
+def rows_picture(rows: Sequence[TileRow], *, title: str, caption: str = "", lying: bool = False) -> str:
     """Return rows of tiles with their labels and notes on a sheet of paper, `caption` below: to be pasted anywhere."""
-    rows = [Row(clean(row.label, 28), row.faces, clean(row.note, 60)) for row in rows]
+    rows = [TileRow(clean(row.label, 28), row.faces, clean(row.note, 60)) for row in rows]
     caption = clean(caption)
     margin = 16
     label_width = max((text_width(row.label) for row in rows), default=0) + 20

@@ -90,7 +90,7 @@ def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Render
         for row in odds.counts.values():
             found = sum(row[discard][tricks:])
             is_best = found == best and found > 0
-            text = percent(found / odds.layouts).removesuffix(" %") + (BEST_MARK if is_best else " ")
+            text = percent(found / odds.counted).removesuffix(" %") + (BEST_MARK if is_best else " ")
             cells.append(Text(text, "" if plain or not is_best else BEST_STYLE))
         grid.add_row(*cells)
     return grid
@@ -112,7 +112,7 @@ def widows_table(odds: WidowOdds, *, plain: bool = False) -> RenderableType:
         for tricks in numbers:
             trump = named[tricks]
             best = (table.under(trump) if trump else table).best_counts[tricks]
-            cells.append(percent(best / table.layouts))
+            cells.append(percent(best / table.counted))
         grid.add_row(str(widow), *cells)
     return grid
 
@@ -149,9 +149,9 @@ def best_bid(odds: HandOdds | WidowOdds) -> BidOdds:
 
 def _extent(odds: HandOdds | WidowOdds) -> str:
     if odds.exact:
-        return f"{odds.layouts:,}, all counted"
+        return f"{odds.counted:,}, all counted"
     drawn = f"seed {odds.seed}" if odds.seed is not None else "as far as the work went"
-    return f"{odds.layouts:,} of {odds.possible:,}, drawn at random ({drawn}); ± is one standard error"
+    return f"{odds.counted:,} of {odds.possible:,}, drawn at random ({drawn}); ± is one standard error"
 
 
 def _score_title(rules: Rules) -> str:
