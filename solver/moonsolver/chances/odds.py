@@ -15,6 +15,7 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice
@@ -55,7 +56,7 @@ class ChoiceOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class HandOdds:
+class HandOdds(Tabled):
     """The odds once the widow is known, or where there is none.
 
     `counts[trump][discard][n]`: layouts in which the bidder's side takes exactly n tricks, n from 0 to 7; without a
@@ -147,7 +148,7 @@ class HandOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class WidowOdds:
+class WidowOdds(Tabled):
     """The odds before the widow is seen: `by_widow` has the odds for each tile that it can be.
 
     The choice is made after seeing the widow, each widow with its own best; where the rules have the trump named
