@@ -130,8 +130,9 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
+__all__ = sorted(_HOME_OF, key=lambda name: (not name.isupper(), name))
+
 if not TYPE_CHECKING:
-    __all__ = sorted(_HOME_OF, key=lambda name: (not name.isupper(), name))
 
     def __getattr__(name: str) -> object:
         """Load a public name when it is first asked for."""
