@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import click
 
-import moonsolver
+from moonsolver import __version__
 from moonsolver.errors import MoonError
 from moonsolver.game.notation import quote
 from moonsolver_cli import streams
@@ -71,7 +71,7 @@ class _Commands(click.Group):
 @click.group(
     cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}, epilog=EPILOG
 )
-@click.version_option(moonsolver.__version__, prog_name="moonsolver")
+@click.version_option(__version__, prog_name="moonsolver")
 def cli() -> None:
     """Exact double-dummy answers for Moon, the Texas trick-taking domino game.
 

@@ -8,13 +8,13 @@ import json
 import os
 import sys
 from collections.abc import Iterable
-from typing import Any
-
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
-from rich.segment import Segment
-from rich.text import Text
+from typing import TYPE_CHECKING, Any
 
 from moonsolver.game.notation import printable
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+    from rich.segment import Segment
 
 __all__ = ["Screen", "complain", "emit", "print_document", "print_json"]
 
@@ -65,10 +65,12 @@ class Screen:
     """Stdout for people.
 
     `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour. Lines are broken
-    in a terminal only, at words.
+    in a terminal only, at words. rich is loaded with the first screen: what prints none starts without.
     """
 
     def __init__(self) -> None:
+        from rich.console import Console
+
         self._watched = sys.stdout.isatty()
         self.plain = not self._watched or bool(os.environ.get("NO_COLOR")) or not _has_boxes(sys.stdout.encoding)
         self._console = Console(
@@ -81,8 +83,10 @@ class Screen:
             emoji=False,
         )
 
-    def show(self, *parts: RenderableType) -> None:
+    def show(self, *parts: "RenderableType") -> None:
         """Print parts one below the other; no line ends in blanks."""
+        from rich.text import Text
+
         for part in parts:
             if isinstance(part, str) and not self._watched:
                 emit(part + "\n")
@@ -97,14 +101,14 @@ class Screen:
 class _Printable:
     """A part of a report with every foreign word made printable; the colours that we give are beside the text."""
 
-    def __init__(self, part: RenderableType) -> None:
+    def __init__(self, part: "RenderableType") -> None:
         self.part = part
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+    def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
         yield from _printable_segments(console.render(self.part, options))
 
 
-def _printable_segments(segments: Iterable[Segment]) -> Iterable[Segment]:
+def _printable_segments(segments: Iterable["Segment"]) -> Iterable["Segment"]:
     for segment in segments:
         yield segment if segment.control else segment._replace(text=printable(segment.text, keep="\n"))
 

@@ -13,7 +13,7 @@ from moonsolver.records.game_server import record_from_server, state_from_server
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.to_json.answers import position_to_json
 from moonsolver.reports.words import counted
-from moonsolver_cli.kinds import Kind, advice, kind_of
+from moonsolver_cli.kinds import TextKind, advice, kind_of
 from moonsolver_cli.options import json_option, refuse_idle, rules_from, rules_options
 from moonsolver_cli.output import complain, emit, print_document, print_json
 from moonsolver_cli.sources import name_of, named, read_input, read_record
@@ -86,7 +86,7 @@ def record(
 def _import(context: click.Context, state: Path, log: Path | None, as_json: bool) -> None:
     name = name_of(str(state))
     if log is None:
-        now = named(name, lambda: state_from_server(_read_as(Kind.STATE, str(state))))
+        now = named(name, lambda: state_from_server(_read_as(TextKind.STATE, str(state))))
         if now.record is not None:
             _write(now.record, as_json)
         elif isinstance(now.now, Position):
@@ -95,7 +95,7 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
         return
     if str(state) == str(log) == "-":
         raise click.UsageError("--state - and --log - would both read stdin: give one of them as a file")
-    texts = _read_as(Kind.STATE, str(state)), _read_as(Kind.LOG, str(log))
+    texts = _read_as(TextKind.STATE, str(state)), _read_as(TextKind.LOG, str(log))
     found = named(name, lambda: record_from_server(*texts))
     _write(found.file, as_json)
     _warn(found.warnings)
@@ -105,12 +105,12 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
     context.exit(2 if found.file.all_faults else 0)
 
 
-def _read_as(kind: Kind, name: str) -> str:
+def _read_as(kind: TextKind, name: str) -> str:
     """Return a text of the game server. Raises InputError for what is clearly another kind, with the command for it."""
     text = read_input(name)
     found = kind_of(text)
     is_json = text.lstrip("\ufeff \t\r\n").startswith("{")  # JSON of a room or a log may look like much else
-    if not is_json or (kind is Kind.STATE and found in (Kind.LOG, Kind.DEAL, Kind.POSITION)):
+    if not is_json or (kind is TextKind.STATE and found in (TextKind.LOG, TextKind.DEAL, TextKind.POSITION)):
         words = advice(text, kind, name)
         if words is not None:
             raise InputError(f"{name_of(name)}: {words}")

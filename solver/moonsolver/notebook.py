@@ -1,14 +1,15 @@
-"""In a notebook, values show themselves: this gives the types of the library their ``_repr_svg_`` and ``_repr_html_``.
+"""How the values of the library show themselves: pictures and pages in a notebook, tables in ``print``.
 
-It is attached from the top of the library, so that the types know nothing of pictures and imports keep pointing one
-way. Whole pages (reviews, proofs) stand in a frame of their own, and their template library is loaded when the first
-is shown.
+The types know nothing of it: ``game.shown`` asks here, and this is loaded, when the first value is shown. Whole pages
+(reviews, proofs) stand in a frame of their own, and their template library is loaded with the first of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
+from moonsolver.chances.bidding import Advice
+from moonsolver.chances.odds import HandOdds, WidowOdds
 from moonsolver.game.deal import Deal
 from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
@@ -17,13 +18,25 @@ from moonsolver.game.tricks import Line, Trick
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.to_svg.diagrams import deal_svg, hand_svg, line_svg, position_svg, tile_svg, trick_svg
 from moonsolver.reports.to_svg.svg import clean
+from moonsolver.reports.to_terminal import plain
+from moonsolver.reports.to_terminal.bidding import advice_assumptions, advice_verdict, calls_table, par_verdict
+from moonsolver.reports.to_terminal.grids import Grid
+from moonsolver.reports.to_terminal.odds import (
+    best_bid,
+    bids_table,
+    choices_table,
+    odds_assumption,
+    odds_verdict,
+    widows_table,
+)
 from moonsolver.reports.words import assumption, plays_verdict, shot_verdict, table_verdict
 from moonsolver.reviews.review import Review
 from moonsolver.solving.answers import DealValues, PlayValues
 from moonsolver.solving.moon import Shot
+from moonsolver.solving.par import Par
 from moonsolver.solving.proof import Proof
 
-__all__ = ["SHOWN", "framed", "show_in_notebooks"]
+__all__ = ["SHOWN", "framed", "shown"]
 
 FRAME_HEIGHT = 640
 
@@ -65,6 +78,53 @@ def shot_html(shot: Shot) -> str:
     return f"<div>{pictures}{_words(shot.deal.rules, shot_verdict(shot))}</div>"
 
 
+def par_html(par: Par) -> str:
+    """Return how the auction of a deal goes when all hands are open, with the line of play that it leads to."""
+    line = line_svg(par.plan.line, title="A line of best play") if par.plan else ""
+    return f"<div>{deal_svg(par.deal)}{line}{_words(par.deal.rules, par_verdict(par))}</div>"
+
+
+def hand_odds_html(odds: HandOdds) -> str:
+    """Return the hand, what every bid is worth, and the chances of every choice."""
+    tricks = best_bid(odds).bid.tricks
+    tables = {
+        "What each bid is worth": bids_table(odds, plain=True),
+        f"Chance of {tricks} tricks or more, in percent": choices_table(odds, tricks, plain=True),
+    }
+    return _odds_html(odds, tables, odds_verdict(odds), odds_assumption(odds.rules))
+
+
+def widow_odds_html(odds: WidowOdds) -> str:
+    """Return the hand, what every bid is worth, and the chances with every widow."""
+    tables = {
+        "What each bid is worth": bids_table(odds, plain=True),
+        "Chances by widow": widows_table(odds, plain=True),
+    }
+    return _odds_html(odds, tables, odds_verdict(odds), odds_assumption(odds.rules))
+
+
+def advice_html(advice: Advice) -> str:
+    """Return the hand, and what every call is worth."""
+    tables = {"What each call is worth": calls_table(advice, plain=True)}
+    words = (advice_verdict(advice), advice_assumptions(advice), odds_assumption(advice.odds.rules))
+    return _odds_html(advice.odds, tables, *words)
+
+
+def _odds_html(odds: HandOdds | WidowOdds, tables: Mapping[str, Grid], *sentences: str) -> str:
+    drawn = "".join(_table(title, grid) for title, grid in tables.items())
+    return f"<div>{hand_svg(odds.hand)}{drawn}{_paragraphs(*sentences)}</div>"
+
+
+def _table(title: str, grid: Grid) -> str:
+    """Return a table of the terminal as one of a page; the first cell of a row says what the row is about."""
+    head = "".join(f"<th scope='col'>{escape(name.strip())}</th>" for name in grid.headers)
+    rows = "".join(
+        f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+        for first, *cells in grid.rows
+    )
+    return f"<table><caption>{escape(title)}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
 def review_frame(review: Review) -> str:
     """Return the post-mortem of a hand as a page in a frame."""
     from moonsolver.reports.to_html.pages import review_html
@@ -94,26 +154,41 @@ def _starred(value: int, best: int) -> str:
 
 
 def _words(rules: Rules, *sentences: str) -> str:
-    return "".join(f"<p>{escape(clean(words, 600))}</p>" for words in (*sentences, assumption(rules)))
+    return _paragraphs(*sentences, assumption(rules))
 
 
-SHOWN: tuple[tuple[type, str, Callable[[Any], str]], ...] = (
-    (Tile, "_repr_svg_", tile_svg),
-    (Hand, "_repr_svg_", hand_svg),
-    (Deal, "_repr_svg_", deal_svg),
-    (Position, "_repr_svg_", position_svg),
-    (Trick, "_repr_svg_", trick_svg),
-    (Line, "_repr_svg_", line_svg),
-    (DealValues, "_repr_html_", deal_values_html),
-    (PlayValues, "_repr_html_", play_values_html),
-    (Shot, "_repr_html_", shot_html),
-    (Review, "_repr_html_", review_frame),
-    (Proof, "_repr_html_", proof_frame),
-)
-"""Each type that shows itself, under which name, and how."""
+def _paragraphs(*sentences: str) -> str:
+    lines = (line for words in sentences for line in words.splitlines())
+    return "".join(f"<p>{escape(clean(line, 600))}</p>" for line in lines)
 
 
-def show_in_notebooks() -> None:
-    """Give each type its way of showing itself; done once, when the library is imported."""
-    for kind, name, show in SHOWN:
-        setattr(kind, name, show)
+SHOWN: dict[tuple[type, str], Callable[[Any], str]] = {
+    (Tile, "svg"): tile_svg,
+    (Hand, "svg"): hand_svg,
+    (Deal, "svg"): deal_svg,
+    (Position, "svg"): position_svg,
+    (Trick, "svg"): trick_svg,
+    (Line, "svg"): line_svg,
+    (DealValues, "html"): deal_values_html,
+    (PlayValues, "html"): play_values_html,
+    (Shot, "html"): shot_html,
+    (Par, "html"): par_html,
+    (HandOdds, "html"): hand_odds_html,
+    (WidowOdds, "html"): widow_odds_html,
+    (Advice, "html"): advice_html,
+    (Review, "html"): review_frame,
+    (Proof, "html"): proof_frame,
+    (DealValues, "text"): plain.deal_values_text,
+    (PlayValues, "text"): plain.play_values_text,
+    (Shot, "text"): plain.shot_text,
+    (Par, "text"): plain.par_text,
+    (HandOdds, "text"): plain.hand_odds_text,
+    (WidowOdds, "text"): plain.widow_odds_text,
+    (Advice, "text"): plain.advice_text,
+}
+"""How each type is shown in each form."""
+
+
+def shown(value: object, form: str) -> str:
+    """Return `value` as it shows itself in `form`: ``svg``, ``html`` or ``text``."""
+    return next(SHOWN[kind, form] for kind in type(value).__mro__ if (kind, form) in SHOWN)(value)

@@ -28,6 +28,7 @@ from moonsolver.game.notation import quote
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import Game, HandResult
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand
 from moonsolver.solving.engine import Solver
 from moonsolver.solving.par import find_par, par_auction, plan
@@ -60,7 +61,7 @@ class CallOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Tabled):
     """Every call that is open to `seat`, with what it is worth; `odds` are those of the hand."""
 
     knowledge: Knowledge

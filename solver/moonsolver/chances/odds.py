@@ -16,6 +16,7 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice
@@ -71,7 +72,7 @@ class _Told(Protocol):
     def bid(self, bid: Bid) -> BidOdds: ...
 
 
-class _Odds:
+class _Odds(Tabled):
     """What the odds of a known widow and of any widow share."""
 
     __slots__ = ()

@@ -13,6 +13,7 @@ from moonsolver.game.limits import checked_seed
 from moonsolver.game.notation import TileText, listed, quote, scan_hands, scan_tiles
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Drawn
 from moonsolver.game.tiles import Hand, Tile, readable_tiles
 
 __all__ = ["Deal", "hand_faults", "hand_name", "holder_faults"]
@@ -21,7 +22,7 @@ MOST_PARTS = 8  # of a text with more parts than this, only their number is said
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Deal:
+class Deal(Drawn):
     """Seven tiles a seat and what is left, the widow (an empty hand where there is none).
 
     Raises DealError, with every fault, for hands that are no deal under `rules`.

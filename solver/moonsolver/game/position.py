@@ -11,6 +11,7 @@ from moonsolver.game.deal import Deal, hand_faults, hand_name
 from moonsolver.game.notation import TileText, scan_hands, scan_tiles
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Drawn
 from moonsolver.game.tiles import Hand, Tile, readable_tiles
 from moonsolver.game.tricks import Trick
 from moonsolver.game.trumps import Trump, legal_tiles
@@ -21,7 +22,7 @@ Numbers = tuple[tuple[int, ...], int, int, tuple[int, ...], int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Drawn):
     """Hands held now, trump, whose contract it is, who led this trick and the tiles on the table, in turn.
 
     `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position of the

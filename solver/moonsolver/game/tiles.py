@@ -16,6 +16,7 @@ from typing import Final
 
 from moonsolver.errors import NotationError
 from moonsolver.game.notation import TileText, quote, scan_tiles
+from moonsolver.game.shown import Drawn
 
 __all__ = ["TILES", "Hand", "Tile"]
 
@@ -24,7 +25,7 @@ _MASK_LIMIT: Final = 1 << 28
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Drawn):
     """One tile, its high end first. Equal by value, ordered by bit.
 
     >>> Tile.parse("4-6")
@@ -95,7 +96,7 @@ TILES: Final[tuple[Tile, ...]] = tuple(
 _BY_ENDS: Final = {(tile.high, tile.low): tile for tile in TILES} | {(tile.low, tile.high): tile for tile in TILES}
 
 
-class Hand:
+class Hand(Drawn):
     """A set of tiles as a bit mask: ``in``, ``len``, ``|``, ``&``, ``-``, iteration, ``int()``. Immutable.
 
     Iteration and text go from the highest bit down: doubles first, then by high end.

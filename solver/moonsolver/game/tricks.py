@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Drawn
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump, winning_place
 
@@ -11,7 +12,7 @@ __all__ = ["Line", "Trick"]
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class Trick:
+class Trick(Drawn):
     """The plays to one trick in turn from `leader`; a trick that is not full yet has no winner.
 
     >>> trick = Trick(Seat.B, Tile.parse("53"), Tile.parse("55"), Tile.parse("64"), trump=Trump.FOUR, seats=3)
@@ -59,7 +60,7 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Drawn):
     """A line of play: its tricks, the last of them perhaps not full. The first may have begun before the line did.
 
     `on_table` tells how many plays of the first trick were there before the line began.

@@ -18,6 +18,7 @@ from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.position import Position
 from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Paged
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.tricks import Line
 from moonsolver.records.record import Record
@@ -136,7 +137,7 @@ class ChoiceReview:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Paged):
     """The post-mortem of one hand. `totals` has n + 1 values for n plays: before the first and after every play.
 
     `tables` has the table of every seat as the bidder, so that it shows who could have made what; `choice` is None

@@ -11,6 +11,7 @@ from moonsolver.errors import PlayError
 from moonsolver.game.deal import Deal
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 
@@ -33,7 +34,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayValues:
+class PlayValues(Tabled):
     """The value of every legal play of a position: tricks that the bidder's side takes from here on.
 
     `values` goes from the highest tile down and leaves nothing out; `groups` are masks of tiles that are
@@ -82,7 +83,7 @@ class PlayValues:
 
 
 @dataclass(frozen=True, slots=True)
-class DealValues:
+class DealValues(Tabled):
     """The table of a deal for one bidder: tricks for every trump that may be named and every discard.
 
     `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Without

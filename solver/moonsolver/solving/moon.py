@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from moonsolver.game.deal import Deal
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Tile
 from moonsolver.game.tricks import Line
 from moonsolver.solving.answers import Choice
@@ -24,7 +25,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Tabled):
     """Whether `bidder` can shoot the moon on `deal`: the choice and the line that do it, or those that come nearest.
 
     `tricks` is what `choice` takes against the best defence, 7 when the moon is there. `choices` are all the choices

@@ -16,6 +16,7 @@ from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tricks import Line
 from moonsolver.solving.answers import Choice, DealValues
 from moonsolver.solving.engine import Solver
@@ -39,7 +40,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
+class Par(Tabled):
     """The par of a deal: the whole auction, the contract it leads to, and the score of each partnership.
 
     `plan` and `result` are None when all pass; the score is then all zeros.

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from moonsolver.errors import PositionError
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
+from moonsolver.game.shown import Paged
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import winning_place
 from moonsolver.solving.engine import Solver
@@ -51,7 +52,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Paged):
     """A strategy that proves a claim about `position`: node 0 is the position itself.
 
     `holds` tells which claim: True, that the bidder's side takes at least `tricks` from there; False, that it cannot,

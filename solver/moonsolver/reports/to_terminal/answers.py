@@ -109,7 +109,7 @@ def position_picture(position: Position, *, plain: bool = False) -> RenderableTy
     return grid
 
 
-def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
+def deal_table(table: DealValues, *, plain: bool = False) -> Grid:
     """Return the tricks of a deal, trumps across and discards down, the best cells marked with a star."""
     best = table.best_tricks
     grid = Grid(plain=plain)
@@ -126,7 +126,7 @@ def deal_table(table: DealValues, *, plain: bool = False) -> RenderableType:
     return grid
 
 
-def plays_table(plays: PlayValues, *, plain: bool = False) -> RenderableType:
+def plays_table(plays: PlayValues, *, plain: bool = False) -> Grid:
     """Return every legal play with its value and cost, equal plays on one row, the best marked with a star."""
     grid = Grid(plain=plain)
     grid.add_column("play", key=True, wraps=True)

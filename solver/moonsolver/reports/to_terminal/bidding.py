@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from rich.console import RenderableType
 from rich.text import Text
 
 from moonsolver.game.auction import Auction, Bid
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["advice_assumptions", "advice_verdict", "auction_words", "calls_table", "par_verdict", "scores_words"]
 
 
-def calls_table(advice: "Advice", *, plain: bool = False) -> RenderableType:
+def calls_table(advice: "Advice", *, plain: bool = False) -> Grid:
     """Return a row for every call that is open, the best with a star."""
     grid = Grid(plain=plain)
     grid.add_column("call", right=True, key=True)

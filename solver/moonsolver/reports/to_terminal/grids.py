@@ -100,6 +100,16 @@ class Grid:
             column.cells.append(Text(cell) if isinstance(cell, str) else cell)
 
     @property
+    def headers(self) -> tuple[str, ...]:
+        """What stands above each column."""
+        return tuple(column.header for column in self._columns)
+
+    @property
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """The cells of each row as plain text, without the blanks that line up numbers."""
+        return zip(*([cell.plain.strip() for cell in column.cells] for column in self._columns), strict=True)
+
+    @property
     def width(self) -> int:
         """The width of the whole table as it looks best."""
         return self._styles[0].around(len(self._columns)) + sum(column.widest for column in self._columns)

@@ -49,7 +49,7 @@ def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Renderabl
     return grid
 
 
-def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
+def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Grid:
     """Return a row for every bid: its chance, the expected score, the best choice; the best bid has a star."""
     rules = odds.rules
     grid = Grid(plain=plain)
@@ -78,7 +78,7 @@ def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Renderable
     return grid
 
 
-def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> RenderableType:
+def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Grid:
     """Return the chance, in percent, of at least so many tricks for every choice: trumps across, discards down."""
     best = odds.best_counts[tricks]
     grid = Grid(plain=plain)
@@ -96,7 +96,7 @@ def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Render
     return grid
 
 
-def widows_table(odds: WidowOdds, *, plain: bool = False) -> RenderableType:
+def widows_table(odds: WidowOdds, *, plain: bool = False) -> Grid:
     """Return a row for every widow: the chances after the best choice once it is seen.
 
     Where the trump is named before, each column is for the trump that is best for it over all widows.
