@@ -1,4 +1,4 @@
-"""What is fuzzed: every parser, the journal, the batch, the door. A target takes bytes, and holds if it answers or refuses.
+"""What is fuzzed: every parser, the journal, the batch, the door. A target holds if it answers or refuses its bytes.
 
 Refusing is a MoonError with printable faults of bounded length; at the door of the extension, ValueError or TypeError.
 Anything else that a target raises is a fault.
