@@ -65,9 +65,11 @@ def test_a_device_is_written_itself() -> None:
 
 def test_what_cannot_be_written_is_found_before_the_work(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (tmp_path / "dangling").symlink_to("nowhere/x.csv")
     for path, words in (
         (tmp_path, "it is a folder"),
         (tmp_path / "no" / "x.csv", "there is no folder"),
+        (tmp_path / "dangling", "there is no folder .*nowhere"),
         (tmp_path / ("x" * 300), "too long"),
         (tmp_path / "loop", "cannot be written"),
         (Path("a\0b"), "cannot be written"),

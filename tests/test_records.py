@@ -4,6 +4,7 @@ import datetime
 import json
 import random
 import tomllib
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from moonsolver import Bid, Deal, Game, Hand, MoonError, NotationError, Rules, RulesError, Seat, Tile, Trump
 from moonsolver.records.file_forms import FileForm, file_schema, read_form
+from moonsolver.records.line_numbers import lines_in_toml
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import RecordFile
 from support.records import DEAL, plays_text, random_record, read_hand, record_files, typed
@@ -697,3 +699,12 @@ def test_there_is_a_position_before_every_play_and_one_after_the_last(file: Reco
 
 def test_a_form_is_what_the_schema_says() -> None:
     assert set(SCHEMA["$defs"]["FileForm"]["properties"]) == set(FileForm.__struct_fields__)
+
+
+def test_a_string_of_millions_is_placed_without_a_piece_for_each_letter() -> None:
+    text = '[[hand]]\nauction = "' + "pass " * 1_000_000 + '"\n'
+    tracemalloc.start()
+    lines_in_toml(text)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 6 * len(text)

@@ -5,8 +5,10 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +17,7 @@ from typing import Any
 import pytest
 
 from moonsolver import Deal, Hand, Rules, Seat, SurveyError, solve_deal
+from moonsolver.surveys import cluster
 from moonsolver.surveys.cluster import dask_executor
 from moonsolver.surveys.files import check_plot, columns, record, write_plot, write_rows
 from moonsolver.surveys.survey import UNIT, Journal, Row, SurveyQuestion, longest_suit, run_survey, tally_rows
@@ -222,6 +225,19 @@ def test_a_scheduler_that_is_not_there_is_said_plainly() -> None:
     done = run("survey", "--count", "4", "--dask", "nowhere")
     assert done.code == 1
     assert 'no Dask scheduler answers at "nowhere"' in done.err
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_port_that_takes_the_call_and_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        start = time.monotonic()
+        done = run("survey", "--count", "4", "--dask", address)
+    assert done.code == 1
+    assert f'no Dask scheduler answers at "{address}"' in done.err
+    assert "it said nothing for 1 s" in done.err
+    assert time.monotonic() - start < 15
 
 
 # The command.

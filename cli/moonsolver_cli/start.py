@@ -1,15 +1,19 @@
 """Where the command begins. Nothing slow is imported here, so that Ctrl-C is heeded from the first moment."""
 
 import os
-import signal
-from typing import NoReturn
+
+TYPE_CHECKING = False  # importing typing takes longer than all the rest of this module
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 __all__ = ["main"]
 
 
-def main() -> NoReturn:
+def main() -> "NoReturn":
     """Run the command and leave with its exit code."""
     try:
+        import signal
+
         try:
             from moonsolver_cli.main import main as run
 

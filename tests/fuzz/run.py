@@ -1,4 +1,4 @@
-"""Fuzz every parser, the batch and the extension's door.
+"""Fuzz every parser, the journal of a survey, the batch and the extension's door.
 
     python tests/fuzz/run.py --seconds 30               # what CI runs
     python tests/fuzz/run.py --seconds 28800            # a night

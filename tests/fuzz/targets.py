@@ -1,10 +1,11 @@
-"""What is fuzzed: every parser, the batch and the door. A target takes bytes, and holds if it answers or refuses.
+"""What is fuzzed: every parser, the journal, the batch, the door. A target holds if it answers or refuses its bytes.
 
 Refusing is a MoonError with printable faults of bounded length; at the door of the extension, ValueError or TypeError.
 Anything else that a target raises is a fault.
 """
 
 import contextlib
+import functools
 import io
 import random
 import tempfile
@@ -23,6 +24,7 @@ from moonsolver import (
     MoonError,
     Rules,
     Seat,
+    SurveyError,
     Tile,
     Trump,
     read_records,
@@ -32,6 +34,7 @@ from moonsolver import (
 )
 from moonsolver.game.json_reader import deal_from_json, deal_from_line, position_from_json
 from moonsolver.solving import _search, _tabulate
+from moonsolver.surveys.survey import Journal, Row, SurveyQuestion, do_unit
 from moonsolver_cli.sources import Source, read_input
 
 __all__ = ["TARGETS", "Target", "large_inputs", "seeds_of"]
@@ -125,6 +128,47 @@ def _source(raw: bytes) -> None:
         for _ in Source(file.name, "deal").entries(deal_from_line):
             pass
         read_input(file.name)
+
+
+SURVEY = SurveyQuestion(Rules.named("moon3").house({"trumps": "4"}), count=130, seed=3, bidders=(Seat.A,))
+
+
+@functools.cache
+def _survey_rows() -> list[list[Row]]:
+    return [do_unit(SURVEY.unit(unit)) for unit in range(SURVEY.units)]
+
+
+def _journal(raw: bytes) -> None:
+    """The journal of a survey: as it is it gives the right rows or is refused, and so it does when work goes on.
+
+    With checksums that are right again, as somebody who may write the file could make them, no row is impossible.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "journal"
+        path.write_bytes(raw)
+        try:
+            with Journal(path, SURVEY) as journal:
+                done = sorted(journal.done)
+                assert list(journal.rows()) == [row for unit in done for row in _survey_rows()[unit]]
+                for unit, rows in enumerate(_survey_rows()):
+                    journal.add(unit, rows)
+                assert list(journal.rows()) == [row for rows in _survey_rows() for row in rows]
+            with Journal(path, SURVEY) as journal:
+                assert sorted(journal.done) == list(range(SURVEY.units))
+        except SurveyError as error:
+            for fault in error.faults:
+                _look_at(fault)
+            assert path.read_bytes() == raw, "a journal that is refused is changed"
+        path.unlink()
+        with Journal(path, SURVEY) as journal:
+            seal = journal._sealed
+        head, *lines = raw.split(b"\n")
+        path.write_bytes(head + b"\n" + b"".join(seal(line.rpartition(b',"')[0]) for line in lines))
+        with Journal(path, SURVEY) as journal:
+            for row in journal.rows():
+                assert 0 <= row.number < SURVEY.total, row
+                assert row.bidder is Seat.A, row
+                assert {*row.tricks, row.longest, row.doubles} <= set(range(8)), row
 
 
 def _batch(raw: bytes) -> None:
@@ -288,6 +332,7 @@ TARGETS: dict[str, Target] = {
     "state": Target(_of_text(state_from_server)),
     "server": Target(_of_text(_server)),
     "source": Target(_source, files=("examples/deal*.txt",), seeds=("# only words\n\n",)),
+    "journal": Target(_journal),
     "batch": Target(_batch),
     "door": Target(_door, refusals=(ValueError, TypeError)),
 }
@@ -324,3 +369,6 @@ def large_inputs() -> Iterator[tuple[str, bytes]]:
     yield "tiles", b"66 " * 1_000_000
     yield "words", b"9" * 1_000_000
     yield "source", b"66 " * 1_000_000 + b"\n"
+    for start in (b'{"survey journal":2', (HERE / "corpus" / "journal" / "whole.journal").read_bytes()):
+        yield "journal", start + b"[" * 3_000_000
+        yield "journal", start + b"[0]\n" * 300_000

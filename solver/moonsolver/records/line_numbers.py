@@ -12,7 +12,7 @@ __all__ = ["LineNumbers", "is_row", "lines_in_json", "lines_in_toml"]
 
 _FILE = 0  # stands for the file itself where a hand's number is wanted
 _STRING_OR_COMMENT = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
+    r'"""(?:[^"\\]++|\\.|"(?!""))*+"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]++|\\.)*+"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
 )
 _HAND = re.compile(r"\s*\[\[\s*hand\s*\]\]")
 _TABLE = re.compile(r"\s*\[+\s*(\w+)")
@@ -81,7 +81,7 @@ def _blanked(found: re.Match[str]) -> str:
     """Blank out a comment, or what is inside a string."""
     if found[0].startswith("#"):
         return " " * len(found[0])
-    return found[0][0] + re.sub(r"[^\n]", " ", found[0][1:-1]) + found[0][-1]
+    return found[0][0] + "\n".join(" " * len(row) for row in found[0][1:-1].split("\n")) + found[0][-1]
 
 
 def _toml_rows(text: str, bare: str, at: int) -> Iterator[int]:

@@ -1,5 +1,6 @@
 """Work past one machine: a Dask cluster as a ``concurrent.futures.Executor``. Loads Dask when it is asked for."""
 
+import asyncio
 import contextlib
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
@@ -10,7 +11,7 @@ from moonsolver.game.notation import quote
 __all__ = ["dask_executor"]
 
 TLS = [f"DASK_DISTRIBUTED__COMM__TLS__{name}" for name in ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY")]
-PATIENCE = "10s"  # for a scheduler to answer
+PATIENCE = 10  # seconds for a scheduler to answer
 
 
 @contextlib.contextmanager
@@ -34,6 +35,7 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
             client = stack.enter_context(Client(stack.enter_context(made)))  # type: ignore[no-untyped-call]
         else:
             try:
+                _greet(address)
                 client = stack.enter_context(Client(address, timeout=PATIENCE))  # type: ignore[no-untyped-call]
             except Exception as error:  # Dask has one for each way in which an address or its settings can be wrong
                 raise AnswerError(_unreachable(address, error)) from error
@@ -46,6 +48,27 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
             raise AnswerError("the cluster went away before the work was done") from error
 
 
+def _greet(address: str) -> None:
+    """Connect once, and raise TimeoutError when what is there takes the call but never says a word.
+
+    Dask's client would wait for that word without end. So does a frozen scheduler behave, or another server.
+    """
+    from distributed import Security
+    from distributed.comm.core import connect
+    from distributed.utils import LoopRunner
+
+    async def greet() -> None:
+        settings = Security().get_connection_args("client")  # type: ignore[no-untyped-call]
+        try:
+            called = connect(address, timeout=PATIENCE, **settings)  # type: ignore[no-untyped-call]
+            comm = await asyncio.wait_for(called, PATIENCE + 1)
+        except TimeoutError as error:
+            raise TimeoutError(f"something is there, but it said nothing for {PATIENCE} s") from error
+        comm.abort()
+
+    LoopRunner().run_sync(greet)  # type: ignore[no-untyped-call]
+
+
 def _unreachable(address: str, error: Exception) -> str:
     """Say why there is no connection to the scheduler, and what to do."""
     if isinstance(error, TypeError) and address.startswith("tls:"):  # what Dask says of it is about its own code
@@ -55,5 +78,5 @@ def _unreachable(address: str, error: Exception) -> str:
         )
     return (
         f"no Dask scheduler answers at {quote(address)}: give its address, such as tcp://10.0.0.5:8786, or local"
-        f" ({error})"
+        f" ({str(error) or f'no answer within {PATIENCE} s'})"
     )

@@ -63,7 +63,9 @@ def check_writable(path: Path) -> Path:
         if target.is_dir():
             raise AnswerError(f"{path} cannot be written: it is a folder, give the name of a file")
         if not target.parent.is_dir():
-            raise AnswerError(f"{path} cannot be written: there is no folder {path.parent}")
+            raise AnswerError(
+                f"{path} cannot be written: there is no folder {target.parent if path.is_symlink() else path.parent}"
+            )
         missing = not target.exists()
         if not os.access(target.parent if missing else target, os.W_OK):
             raise AnswerError(f"{path} cannot be written: permission denied")
