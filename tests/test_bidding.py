@@ -4,6 +4,7 @@ import pytest
 
 from moonsolver import Auction, AuctionError, Bid, MoonError, NotationError, Rules, Seat, hand_odds
 from moonsolver.chances.bidding import Advice, advise, auction_from, scores_from
+from support.strategies import refusal
 
 HAND = "66 64 53 44 32 21 11"
 FEW = Rules.named("moon3").house({"trumps": "4 none"})  # few trumps, to be quick
@@ -125,3 +126,11 @@ def test_scores_at_which_the_game_is_over_are_refused() -> None:
     assert tied.by_win
     with pytest.raises(MoonError, match="0 samples"):
         advice(pass_samples=0)
+
+
+def test_scores_of_partners_are_given_by_side_or_by_seat() -> None:
+    for text in ("A+C=4, B+D=-2", "C+A=4 D=-2", "A=4 B=-2"):
+        assert scores_from(text, "moon4") == (4, -2)
+    for text in ("A+B=4 C+D=2", "A+C+E=1 B=2"):
+        assert refusal(lambda words: scores_from(words, "moon4"), text) is not None
+    assert refusal(scores_from, "A+B=3 C=1") is not None

@@ -263,7 +263,6 @@ def test_every_setting_of_the_rules_counts() -> None:
         ("allPass", "dealer-bids"),
         ("widow", "optional"),
         ("widow", "none"),
-        ("widow", None),
         ("moonScoring", "instant"),
         ("moonScoring", "x" * 1000),
         ("overcallMoon", True),
@@ -758,3 +757,35 @@ def test_faults_of_the_log_are_told_with_its_name_and_those_of_the_state_with_it
     done = run("record", "--state", "-", stdin=changed(LEAD, {"turnSeat": 1}))
     assert (done.code, done.out) == (2, "")
     assert done.err == "moonsolver: stdin: turnSeat is 1, but the bidder leads first: it is A's turn (0)\n"
+
+
+def test_before_anybody_has_spoken_nobody_is_the_bidder_and_the_seat_left_of_the_dealer_is_first() -> None:
+    bidding = {"phase": "bidding", "bidderSeat": None, "highBid": None, "trump": None, "dealerSeat": 0}
+    state = changed(WIDOW, bidding | {"hands": hands(HANDS[0].replace("66", "52"), *HANDS[1:])})
+    found = state_from_server(state)
+    assert (found.bidder, found.first) == (None, Seat.B)
+    assert found.record is not None
+    text = found.record.to_toml()
+    assert "bidder" not in text
+    assert 'first = "B"' in text
+    again = read_records(text.replace('auction = ""', 'auction = "pass 5 pass"'))
+    assert again.all_faults == ()
+    assert again.hands[0].bidder is Seat.C
+
+
+def test_a_state_and_an_event_may_be_wrapped_in_messages() -> None:
+    for message in ({"type": "STATE", "state": LEAD}, {"type": "X", "payload": {"type": "STATE", "room": LEAD}}):
+        assert state_from_server(json.dumps(message)) == state_from_server(json.dumps(LEAD))
+    twice = "\n".join(json.dumps({"type": "BROADCAST", "message": json.loads(line)}) for line in LOG.splitlines())
+    assert record_from_server(json.dumps(LEAD), twice) == record_from_server(json.dumps(LEAD), LOG)
+
+
+def test_a_log_without_a_play_of_the_hand_is_told_of() -> None:
+    found = record_from_server(json.dumps(LEAD), '{"type": "PING"}\n')
+    assert "the log has no play of this hand" in found.warnings
+
+
+def test_a_hand_that_is_not_shown_is_named() -> None:
+    assert "the hand of B is not shown" in str(
+        refusal(state_from_server, changed(LEAD, {"hands": hands(HANDS[0], "", HANDS[2])}))
+    )

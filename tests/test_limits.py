@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from moonsolver import Deal, Hand, MoonError, NotationError, Rules, RulesError, read_records
 from moonsolver.errors import FAULTS, WORDS
 from moonsolver.game.json_reader import deal_from_line, position_from_json
-from moonsolver.game.limits import DEPTH, DIGITS, KEY_PARTS, LINE, TEXT, checked_seed, checked_text
+from moonsolver.game.limits import DEPTH, DIGITS, HANDS, KEY_PARTS, LINE, TEXT, checked_seed, checked_text
 from support.strategies import refusal
 
 BOMBS = {
@@ -88,3 +88,8 @@ def test_faults_beyond_counting_are_counted() -> None:
     assert len(error.faults) == FAULTS
     assert error.faults[-1] == "and 951 more faults"
     assert len(MoonError("x" * 5000).faults[0]) == WORDS
+
+
+def test_a_record_of_too_many_hands_is_refused_before_they_are_read() -> None:
+    for text in ('{"hand": [' + "{}," * HANDS + "{}]}", '[[hand]]\ndeal = "1"\n' * (HANDS + 1)):
+        assert f"at most {HANDS:,} are read" in str(refusal(read_records, text))

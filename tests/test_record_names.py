@@ -129,7 +129,7 @@ FOREIGN = "\x1b]52;c;cm0=\x07\u202e" + "x" * 100_000
 
 
 @pytest.mark.parametrize("field", [*HAND, "A", "widow", "bid", "result", "note", "other"])
-@pytest.mark.parametrize("value", [FOREIGN, FOREIGN[:30], "22 " * 100_000, [FOREIGN] * 50, {FOREIGN: FOREIGN}, 10**99])
+@pytest.mark.parametrize("value", [FOREIGN, FOREIGN[:30], "22 " * 100_000, [FOREIGN] * 20, {FOREIGN: FOREIGN}, 10**99])
 def test_foreign_words_of_any_length_are_printable_and_short_in_every_fault(field: str, value: Any) -> None:
     fields = {**HAND, field: value}
     if field in "A widow":

@@ -94,7 +94,7 @@ def test_lines_are_answered_as_they_come_and_those_before_a_fault_too() -> None:
 
 def test_a_line_without_end_and_a_file_without_end_are_refused() -> None:
     assert "line 1 has more than 100,000 characters" in run("solve", "-", stdin="6" * 300_000).err
-    assert "has more than 8,000,000 characters" in run("review", "-", stdin="#" * 8_000_001).err
+    assert "has more than 4,000,000 characters" in run("review", "-", stdin="#" * 4_000_001).err
     if Path("/dev/zero").exists():
         for command in ("solve", "review"):
             assert run(command, "/dev/zero").err.startswith("moonsolver: /dev/zero is not a text file: line 1 ")
@@ -214,7 +214,19 @@ def test_shells_complete_house_rules_trumps_and_seats(monkeypatch: pytest.Monkey
 
 
 def test_a_source_of_nothing_but_faults_is_read_quickly_and_says_so_shortly() -> None:
-    done = run("solve", "-", stdin="66 \x07\n" * 3_000)
+    done = run("solve", "-", stdin="66 65 64 63 62 \x07\n" * 3_000)
     assert done.code == 2
     assert len(done.complaints) < 500
     assert done.complaints[-1] == "moonsolver: stdin: 2,900 more lines could not be read"
+
+
+def test_prose_is_told_from_deals_in_one_sentence() -> None:
+    done = run("solve", "README.md")
+    assert done.code == 2
+    assert len(done.complaints) == 1
+    assert "README.md does not look like deals: line 3 has no tiles" in done.err
+
+
+def test_a_file_where_seven_tiles_are_wanted_is_told() -> None:
+    assert "HAND is seven tiles, not a file" in run("odds", "README.md").err
+    assert "HAND is seven tiles, not a file" in run("bid", "examples/deals.txt").err

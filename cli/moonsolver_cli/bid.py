@@ -91,8 +91,8 @@ def bid(
     from moonsolver.chances.count_odds import OddsInterrupted
 
     calls = auction.replace(",", " ").split()
-    scored = [word.partition("=")[0] for word in (score or "").replace(",", " ").split()]
-    told = "moon4" if len(calls) == 3 else told_by_sight([hand], [seat, *scored])
+    scored = [word.partition("=")[0].rpartition("+")[2] for word in (score or "").replace(",", " ").split()]
+    told = "moon4" if len(calls) == 3 or "+" in (score or "") else told_by_sight([hand], [seat, *scored])
     chosen = which_rules(rules_from(rules, house, house_file), told=told)
     said = auction_from(auction, seat, chosen)
     scores = scores_from(score, chosen) if score is not None else ()

@@ -152,6 +152,8 @@ def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Co
     """
 
     def one(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> str | None:
+        if len(words) == 1 and name == "hand" and any(c.isalpha() for c in words[0]) and Path(words[0]).is_file():
+            raise click.UsageError(f"HAND is seven tiles, not a file: {quote(words[0])} is a file. {how}")
         if context.resilient_parsing or len(words) == 1:
             return words[0] if words else None
         if not words:

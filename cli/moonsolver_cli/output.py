@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Screen", "complain", "emit", "print_document", "print_json"]
 
 PLAIN_WIDTH = 200
-MOST_FAULTS = 20  # sentences said of one thing
+MOST_FAULTS = 100  # sentences said of one thing
 LONGEST = 2000  # letters of one sentence
 
 

@@ -90,7 +90,8 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
         if now.record is not None:
             _write(now.record, as_json)
         elif isinstance(now.now, Position):
-            print_json(position_to_json(now.now))
+            names = {str(seat): name for seat, name in now.players.items()}
+            print_json({**position_to_json(now.now), **({"names": names} if names else {})})
         _warn(now.warnings)
         return
     if str(state) == str(log) == "-":
@@ -126,8 +127,8 @@ def _write(found: RecordFile, as_json: bool) -> None:
 
 
 def _leave(context: click.Context, found: RecordFile, name: str) -> None:
-    for remark in (*found.all_worked_out, *found.all_faults):
-        complain(f"{name}: {remark}")
+    complain(*(f"{name}: {finding}" for finding in found.all_worked_out))
+    complain(*(f"{name}: {fault}" for fault in found.all_faults))
     context.exit(2 if found.all_faults else 0)
 
 

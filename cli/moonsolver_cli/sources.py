@@ -21,6 +21,8 @@ from moonsolver_cli.texts import InputError, Lines, whole_text
 __all__ = ["Entry", "Source", "name_of", "named", "read_input", "read_record", "read_text"]
 
 T = TypeVar("T")
+PROSE = 8  # lines without tiles that are taken for prose
+_TILE = re.compile(r"(?<![0-9.])[0-6][-:|/_]?[0-6](?![0-9.])")
 MOST_LINES = 100  # lines of a source of which it is said what is wrong with them
 _KINDS = {"deal": TextKind.DEAL, "position": TextKind.POSITION}
 _STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"?+|\#', re.DOTALL)
@@ -93,6 +95,11 @@ class Source:
         """Raise what is to be said of a source that begins as another kind that we know: none of it is for us."""
         text = f"{line}\n{rest}"
         kind = kind_of(text)
+        if kind is None and _is_prose(text):
+            raise InputError(
+                f"{self.name} does not look like {self.noun}s: line {number} has no tiles, and hardly any other has."
+                " Write one a line"
+            )
         if kind is not None and not kind.has_lines:
             words = advice(text, _KINDS[self.noun], self.argument)
             raise InputError(f"{self.name}, line {number}: {words}")
@@ -204,6 +211,12 @@ def _count(name: str) -> int | None:
             return sum(bool(_without_comment(line)) for _, line in Lines(stream, name))
     except NotationError:  # it is said where it is read
         return None
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a sample of lines has next to no tiles in it."""
+    lines = [line for line in map(_without_comment, text.split("\n")) if line][:PROSE]
+    return len(lines) == PROSE and sum(len(_TILE.findall(line)) > 3 for line in lines) <= 1
 
 
 def _without_comment(line: str) -> str:

@@ -32,6 +32,8 @@ class Target:
         stdout_taken: what goes to stdout already, in words; then ``-`` is refused. Raises UsageError for both, and
         AnswerError for what cannot be written.
         """
+        if not out:
+            raise click.UsageError(f"{option} needs the name of a file, or - for stdout")
         path = Path(out)
         if out == "-" or _is_stdout(path):
             if stdout_taken:

@@ -24,7 +24,7 @@ from moonsolver.chances.odds import HandOdds, WidowOdds
 from moonsolver.errors import AuctionError, KnowledgeError, MoonError, NotationError
 from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.deal import Deal
-from moonsolver.game.notation import quote
+from moonsolver.game.notation import listed, quote
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import Game, HandResult
 from moonsolver.game.seats import Seat
@@ -185,7 +185,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
     for word in text.replace(",", " ").split():
         name, equals, number = word.partition("=")
         try:
-            side = rules.side_of(rules.seat(name))
+            side = _side(name, rules)
             score = int(number)
         except NotationError as error:
             faults += error.faults
@@ -202,6 +202,16 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
     if faults:
         raise NotationError(faults)
     return tuple(found[side] for side in rules.partnerships)
+
+
+def _side(name: str, rules: Rules) -> tuple[Seat, ...]:
+    """Read a side: one of its seats, or all of them as in ``A+C``."""
+    seats = [rules.seat(each) for each in name.split("+")]
+    side = rules.side_of(seats[0])
+    if len(seats) > 1 and set(seats) != set(side):
+        sides = listed(map(_side_name, rules.partnerships))
+        raise NotationError(f"{quote(name)} is not a side: the sides are {sides}")
+    return side
 
 
 def _side_name(side: tuple[Seat, ...]) -> str:

@@ -68,6 +68,7 @@ class _PositionForm(msgspec.Struct, forbid_unknown_fields=True):
     rules: str | None = None
     house: Json | None = None
     to_play: int | str | None = None
+    names: dict[str, str] | None = None  # of the players, by seat: for people, not read
     values: Any = None
 
 

@@ -12,19 +12,25 @@ from moonsolver.errors import MoonError, NotationError
 __all__ = [
     "DEPTH",
     "DIGITS",
+    "HANDS",
     "KEY_PARTS",
     "LINE",
     "SAMPLES",
     "SEED",
     "TEXT",
     "THREADS",
+    "TOML",
     "checked_line",
     "checked_seed",
     "checked_text",
 ]
 
-TEXT: Final = 8_000_000
+TEXT: Final = 4_000_000
 """Characters of a whole text: a record, a server's state or log, a file of house rules."""
+TOML: Final = 1_000_000
+"""Characters of one in TOML, which takes longer to read."""
+HANDS: Final = 5_000
+"""Hands of a record."""
 LINE: Final = 100_000
 """Characters of one deal, hand or position, or of one line of a file of them. The number of lines is free."""
 DEPTH: Final = 50
@@ -53,8 +59,9 @@ def checked_text(text: str, form: Literal["text", "json", "toml"] = "text") -> s
     Traceback (most recent call last):
     moonsolver.errors.NotationError: it has a key of more than 8 parts between dots (line 1)
     """
-    if len(text) > TEXT:
-        raise NotationError(f"it has {len(text):,} characters, of which at most {TEXT:,} are read")
+    most = TOML if form == "toml" else TEXT
+    if len(text) > most:
+        raise NotationError(f"it has {len(text):,} characters, of which at most {most:,} are read")
     if form != "text":
         _check_nesting(text, _JSON if form == "json" else _TOML)
     return text

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from moonsolver.errors import NotationError
-from moonsolver.game.limits import checked_text
+from moonsolver.game.limits import HANDS, checked_text
 from moonsolver.game.notation import is_shown, quote
 from moonsolver.records.line_numbers import LineNumbers, lines_in_json, lines_in_toml
 
@@ -80,6 +80,8 @@ def read_form(text: str) -> tuple[FileForm, LineNumbers, tuple[FormFault, ...]]:
     text = text.removeprefix("\ufeff")
     is_json = text.lstrip().startswith("{")
     data = _loaded(text, is_json)
+    if isinstance(data, dict) and isinstance(data.get("hand"), list) and len(data["hand"]) > HANDS:
+        raise NotationError(f"not a record: it has {len(data['hand']):,} hands, of which at most {HANDS:,} are read")
     lines = lines_in_json(text) if is_json else lines_in_toml(text)
     loose, faults = _converted(data, _LooseFile, 0, "a record")
     if fatal := [fault for fault in faults if fault.field in ("", "rules", "house", "hand")]:

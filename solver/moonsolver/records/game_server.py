@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from moonsolver.errors import PositionError
-from moonsolver.game.auction import Bid
+from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.deal import Deal
 from moonsolver.game.notation import listed
 from moonsolver.game.position import Position
@@ -33,7 +33,8 @@ __all__ = ["ServerRecord", "ServerState", "record_from_server", "state_from_serv
 class ServerState:
     """What a room's state says: a deal while the tiles lie as dealt, or else a position; and what is settled so far.
 
-    `players` are the names that are known, by seat; `warnings` what was passed over or taken for something else.
+    `first` speaks first, as long as nobody has spoken. `players` are the names that are known, by seat; `warnings` what
+    was passed over or taken for something else.
     """
 
     now: Deal | Position
@@ -41,6 +42,7 @@ class ServerState:
     bid: Bid | None = None
     trump: Trump | None = None
     discard: Tile | None = None
+    first: Seat | None = None
     players: Mapping[Seat, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
@@ -50,7 +52,8 @@ class ServerState:
         if not isinstance(self.now, Deal):
             return None
         rules = self.now.rules
-        hand = Record(rules, 1, self.now, None, self.bidder or Seat.A, self.bid, self.trump, self.discard)
+        auction = None if self.first is None else Auction(rules, self.first)
+        hand = Record(rules, 1, self.now, auction, self.bidder or Seat.A, self.bid, self.trump, self.discard)
         return RecordFile(rules, (hand,), self.players)
 
 
@@ -71,7 +74,7 @@ def state_from_server(text: str) -> ServerState:
     room = Room(read_room(text))
     now = room.position() if room.in_play else room.deal(room.held)
     bidder, bid = (room.bidder, room.bid) if room.is_settled else (None, None)
-    return ServerState(now, bidder, bid, room.trump, room.discard, room.form.names, tuple(room.warnings))
+    return ServerState(now, bidder, bid, room.trump, room.discard, room.first, room.form.names, tuple(room.warnings))
 
 
 def record_from_server(state_text: str, log_text: str) -> ServerRecord:
@@ -101,6 +104,8 @@ def record_from_server(state_text: str, log_text: str) -> ServerRecord:
     record = checked_hand(notes, said, WrittenDeal.whole(deal), written)
     faults = tuple(sorted((*log.faults, *record.faults), key=_line))
     file = RecordFile(room.rules, (replace(record, faults=faults),), room.form.names)
+    if not log.tricks and not log.faults:
+        room.warnings.append("the log has no play of this hand")
     return ServerRecord(file, (*room.warnings, *log.warnings))
 
 

@@ -222,11 +222,12 @@ def plain_name(name: str) -> str:
 
 def _hand_form(record: Record) -> HandForm:
     auction = record.auction
+    is_said = record.bid or record.trump is not None or record.discard or record.plays or record.bidder is not Seat.A
     return HandForm(
         deal=str(record.deal) if record.deal else None,
         first=str(auction.first) if auction else None,
         auction=" ".join(map(str, auction.calls)) if auction else None,
-        bidder=str(record.bidder) if not (auction and auction.redeal) else None,
+        bidder=str(record.bidder) if is_said and not (auction and auction.redeal) else None,
         bid=str(record.bid) if record.bid else None,
         trump=str(record.trump) if record.trump else None,
         discard=str(record.discard) if record.discard else None,

@@ -6,7 +6,7 @@ passed over. Seats are numbers, tiles are text such as ``6-4``, and null is the 
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -36,6 +36,7 @@ __all__ = [
 Form = TypeVar("Form")
 Json = dict[str, Any]
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # what the server's language can count
+WRAPPED = 4  # so many messages may be around what is wanted
 SHOWN = 4  # so many names stand in a warning
 
 KNOWN: Mapping[str, Collection[str]] = {
@@ -55,7 +56,7 @@ KNOWN: Mapping[str, Collection[str]] = {
     "trick[]": ("seat", "domino", "playId"),
     "plays[]": ("seat", "domino", "playId"),
     "event": "type handId trickId playId seat domino winnerSeat plays phase message".split(),
-    "message": "type protocol seq serverTs event".split(),
+    "message": "type protocol seq serverTs event message payload data".split(),
 }
 
 
@@ -91,6 +92,7 @@ class GameForm(msgspec.Struct, rename="camel"):
     bidder_seat: Number | None = None
     high_bid: Number | None = None
     dealer_seat: Number | None = None
+    passed: list[Number] = []
     turn_seat: Number | None = None
     trick: list[PlayForm] = []
     phase: str = ""
@@ -130,7 +132,7 @@ class RoomForm:
 
 def read_room(text: str) -> RoomForm:
     """Read a state. Raises NotationError for a text that is none, RulesError for settings that are not played here."""
-    data = read_json(text)
+    data = _unwrapped(read_json(text), "game", ("state", "room", "payload", "data"))
     if isinstance(data, dict) and "rules" in data and data.get("game") is None:
         raise PositionError("no game has begun in this room: take its state after the deal")
     if not isinstance(data, dict) or not isinstance(data.get("game"), dict):
@@ -140,7 +142,11 @@ def read_room(text: str) -> RoomForm:
         raise NotationError(f"gameType is {quote(str(kind)[:60])}, another game: only rooms of moon are read")
     if not data["game"].get("hands") and "hand" in data["game"]:
         raise PositionError("the state is what one player sees, with one hand only: the server's own has them all")
-    rules = _rules(data.get("rules") or {})
+    written = data.get("rules") or {}
+    shown = (
+        {name: value for name, value in written.items() if value is not None} if isinstance(written, dict) else written
+    )
+    rules = _rules(shown)
     game = to_form({name: value for name, value in data["game"].items() if value is not None}, GameForm, "game")
     warnings: list[str] = []
     names, tricks = _players(data.get("players"), rules, warnings)
@@ -229,13 +235,25 @@ def some_of(names: Iterable[str]) -> str:
 
 def event_of(message: Any) -> Json:
     """Return the event of a line of the log, bare or wrapped. Raises NotationError for what is none."""
-    if isinstance(message, dict) and isinstance(message.get("event"), dict):
-        message = message["event"]
+    message = _unwrapped(message, "type", ("event", "message", "payload", "data"))
     if not isinstance(message, dict):
         raise NotationError("not an event of the game server: it is an object")
     if not isinstance(message.get("type"), str):
         raise NotationError("not an event of the game server: its type, such as TRICK_COMPLETED, is missing")
     return message
+
+
+def _unwrapped(data: Any, wanted: str, wrappers: Sequence[str]) -> Any:
+    """Return the object with the field `wanted` that messages of the server carry, or the message if there is none."""
+    found = data
+    for _ in range(WRAPPED):
+        if not isinstance(found, dict) or (wanted in found and not any(name in found for name in wrappers)):
+            break
+        inner = next((found[name] for name in wrappers if isinstance(found.get(name), dict)), None)
+        if inner is None:
+            break
+        found = inner
+    return found if isinstance(found, dict) and wanted in found else data
 
 
 def to_form(data: Any, form: type[Form], path: str = "") -> Form:

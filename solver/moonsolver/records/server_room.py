@@ -11,7 +11,7 @@ from typing import TypeVar
 from moonsolver.errors import MoonError, PositionError
 from moonsolver.game.auction import Bid
 from moonsolver.game.deal import Deal
-from moonsolver.game.notation import quote
+from moonsolver.game.notation import listed, quote
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
@@ -77,6 +77,9 @@ class Room:
         held = [_hand(f"hands.{key}", shown[key]) for key in wanted]
         for seat, tile in self.trick:
             held[seat.index] = held[seat.index].remove(tile)
+        hidden = [seat for seat, hand in zip(self.rules.all_seats, held, strict=True) if not hand]
+        if hidden and max(map(len, held)) > 1:
+            raise PositionError(f"the hand of {listed(hidden)} is not shown: the server's own state has them all")
         if self.bidder is not None and self.discard is not None:
             held[self.bidder.index] = held[self.bidder.index].remove(self.discard)
         return tuple(held)
@@ -127,6 +130,14 @@ class Room:
         if bid is not None and bid.value < self.rules.lowest_bid:
             raise PositionError(f"game.highBid is {bid}, but the lowest bid of the room is {self.rules.lowest_bid}")
         return bid
+
+    @property
+    def first(self) -> Seat | None:
+        """Who speaks first, left of the dealer, as long as nobody has spoken; None later and where it is not known."""
+        game = self.form.game
+        if self.is_settled or game.dealer_seat is None or game.high_bid or game.passed:
+            return None
+        return self._seat(game.dealer_seat).after(1, seats=self.rules.seats)
 
     @property
     def sizes(self) -> tuple[int, ...]:

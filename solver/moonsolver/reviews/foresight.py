@@ -24,6 +24,8 @@ from moonsolver.solving.engine import Solver
 
 __all__ = ["BUDGET", "foresee"]
 
+FEWEST = 30  # layouts that are looked at, however small the budget: fewer could tell nothing
+
 BUDGET = 25_000  # solves for one decision: beyond that its layouts are sampled
 CHUNK = 512
 
@@ -128,7 +130,7 @@ def _looked_at(layouts: Layouts, most: int, seed: int) -> Iterable[npt.NDArray[n
     """Return the rows to look at, in pieces: all layouts where they are no more than `most`, else a sample."""
     if len(layouts) <= most:
         return layouts.chunks(CHUNK)
-    numbers = layouts.sample(max(1, most), seed)
+    numbers = layouts.sample(max(FEWEST, most), seed)
     return (layouts.rows(numbers[start : start + CHUNK]) for start in range(0, len(numbers), CHUNK))
 
 
