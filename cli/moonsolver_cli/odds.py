@@ -154,7 +154,7 @@ def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
         words = f"{tricks} or more tricks" if tricks < rules.hand_size else "all seven tricks"
         parts += [f"Chance of {words}, in percent:", choices_table(found, tricks, plain=screen.plain)]
     else:
-        words = "the best discard" if rules.trump_named == "before-widow" else "the best choice"
+        words = "the best discard" if rules.trump_before_widow else "the best choice"
         parts += [f"Chance of so many tricks with {words}, by widow:", widows_table(found, plain=screen.plain)]
     screen.show(*parts, "", odds_verdict(found), "", odds_assumption(rules))
 

@@ -222,7 +222,7 @@ def _over(seen: Foresight[Any]) -> str:
 def _scores(scores: tuple[int, ...], rules: Rules) -> str:
     """Return the scores of the sides; marks are called so."""
     sides = ["+".join(map(str, side)) for side in rules.partnerships]
-    unit = " (marks)" if rules.scoring == "marks" else ""
+    unit = " (marks)" if rules.plays_for_marks else ""
     return ", ".join(f"{side} {score}" for side, score in zip(sides, scores, strict=True)) + unit
 
 

@@ -257,7 +257,7 @@ def _facts(file: RecordFile, record: Record) -> Iterator[tuple[str, str]]:
         yield "Result written", counted(record.result, "trick")
     if record.hand_result is not None:
         pairs = zip(map("+".join, _sides(record)), record.hand_result.score, strict=True)
-        marks = " (marks)" if rules.scoring == "marks" else ""
+        marks = " (marks)" if rules.plays_for_marks else ""
         yield "Score of the hand", ", ".join(f"{side} {signed(points)}" for side, points in pairs) + marks
 
 

@@ -59,7 +59,7 @@ def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Renderable
     grid.add_column("others", right=True)
     if isinstance(odds, HandOdds):
         grid.add_column("best choice", wraps=True)
-    elif rules.trump_named == "before-widow":
+    elif rules.trump_before_widow:
         grid.add_column("trump")
     best = best_bid(odds)
     for bid in odds.bids:
@@ -121,7 +121,7 @@ def odds_verdict(odds: HandOdds | WidowOdds) -> str:
     """Say which bid is worth most, with which choice, and how likely the moon is."""
     best = best_bid(odds)
     moon = percent(odds.bid(Bid.SEVEN).chance)
-    unit = "point" if odds.rules.scoring == "points" else "mark"
+    unit = "mark" if odds.rules.plays_for_marks else "point"
     if best.score <= 0:
         first = f"No bid is worth its risk: the best, {best.bid}, expects {signed(best.score)} {unit}s"
     else:
@@ -155,7 +155,7 @@ def _extent(odds: HandOdds | WidowOdds) -> str:
 
 
 def _score_title(rules: Rules) -> str:
-    return f"expected {'points' if rules.scoring == 'points' else 'marks'} "
+    return f"expected {rules.scoring} "
 
 
 def _choices(choices: tuple[Choice, ...]) -> str:
