@@ -27,10 +27,10 @@ from moonsolver.surveys.survey import Journal, SurveyQuestion, run_survey, tally
 from moonsolver_cli.options import (
     SEATS,
     SEED_TYPE,
+    RulesAsked,
     completing,
     json_option,
     refuse_idle,
-    rules_from,
     rules_options,
     text_argument,
     threads_option,
@@ -86,9 +86,7 @@ def survey(
     plot: Path | None,
     threads: int | None,
     dask: str | None,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     as_json: bool,
 ) -> None:
     """Count how often 4, 5, 6 and 7 tricks can be made, all hands open, over many deals.
@@ -96,7 +94,7 @@ def survey(
     DEALS is a file with one deal a line, or -; without it, --count random deals. With --out the rows, one for each deal
     and bidder, are kept: an interrupted survey goes on where it stopped when the same command is given again.
     """
-    asked = rules_from(rules, house, house_file)
+    asked = rules.read()
     if (deals is None) == (count is None):
         raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
     refuse_idle(context, "seed", deals is None, "goes with --count: DEALS are not random")
@@ -105,7 +103,7 @@ def survey(
         raise click.UsageError("--hand is what the bidder holds, so --bidder all has no meaning with it: name one seat")
     target = check_output(out) if out else None
     drawn = check_plot(plot) if plot else None
-    _check_apart(deals, house_file, target, drawn)
+    _check_apart(deals, rules.house_file, target, drawn)
     question, had_faults = _question(asked, deals, count, seed, hands, bidder)
     chosen = question.rules
     with contextlib.ExitStack() as stack:
