@@ -4,14 +4,9 @@ import click
 
 from moonsolver.game.which_rules import told_by_sight, which_rules
 from moonsolver.reports.to_json.odds import advice_to_json, odds_to_json
-from moonsolver.reports.to_terminal.bidding import (
-    advice_assumptions,
-    advice_verdict,
-    auction_words,
-    calls_table,
-    scores_words,
-)
+from moonsolver.reports.to_terminal.bidding import advice_assumptions, advice_verdict, calls_table
 from moonsolver.reports.to_terminal.odds import bids_table, hand_header, odds_assumption
+from moonsolver.reports.words import auction_words, scores_words
 from moonsolver_cli.counting import counted_words, counting
 from moonsolver_cli.options import (
     SAMPLES_TYPE,

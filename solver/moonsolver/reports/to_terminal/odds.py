@@ -8,31 +8,12 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE, hand_picture
 from moonsolver.reports.to_terminal.grids import Grid, Labels
-from moonsolver.reports.words import counted, listed
+from moonsolver.reports.words import counted, listed, percent, signed
 from moonsolver.solving.answers import Choice
 
-__all__ = ["bids_table", "choices_table", "hand_header", "odds_assumption", "odds_verdict", "percent", "widows_table"]
+__all__ = ["best_bid", "bids_table", "choices_table", "hand_header", "odds_assumption", "odds_verdict", "widows_table"]
 
 MOST_CHOICES = 3
-
-
-def percent(chance: float, error: float = 0.0) -> str:
-    """Return a chance as a percentage with one place, and its standard error if it has one.
-
-    What is not certain never reads as 0.0 or 100.0.
-
-    >>> percent(1.0), percent(0.9999), percent(0.00001), percent(0.5, 0.0158)
-    ('100.0 %', '99.9 %', '0.1 %', '50.0 % ± 1.6')
-    """
-    shown = 100 * chance
-    if 0 < chance < 1:
-        shown = min(max(shown, 0.1), 99.9)
-    return f"{shown:.1f} %" + (f" ± {100 * error:.1f}" if error else "")
-
-
-def signed(score: float, error: float = 0.0) -> str:
-    """Return an expected score with its sign, and its standard error if it has one."""
-    return f"{score:+.2f}" + (f" ± {error:.2f}" if error else "")
 
 
 def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
