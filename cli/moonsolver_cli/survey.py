@@ -14,6 +14,7 @@ from typing import NoReturn
 import click
 
 from moonsolver.errors import AnswerError, SurveyError
+from moonsolver.game.deal import Deal
 from moonsolver.game.json_reader import deal_from_line
 from moonsolver.game.notation import quote
 from moonsolver.game.rules import Rules
@@ -157,26 +158,26 @@ def _question(
     named = () if everybody else (bidder or "",)
     if deals is None:
         rules = which_rules(asked, told=told_by_sight(hands, named))
-        held = tuple(str(Hand.parse(text)) for text in hands)
+        held = tuple(map(Hand.parse, hands))
         return SurveyQuestion(rules, count or 0, seed, tuple(map(rules.seat, named)), hands=held), False
     if hands:
         raise click.UsageError("DEALS and --hand: choose one")
     source = Source(deals, "deal")
     if source.is_words and "/" not in deals and not deals.lstrip().startswith("{"):
         raise click.UsageError(f"there is no file of the name {quote(deals)}")
-    texts: list[str] = []
-    shared = one_for_all(_read(source, asked, texts))
+    given: list[Deal] = []
+    shared = one_for_all(_read(source, asked, given))
     if shared is None:
         raise SurveyError("no deal is left to count")
     seats = tuple(map(shared.seat, named))
-    return SurveyQuestion(shared, seed=seed, bidders=seats, deals=tuple(texts)), source.had_faults
+    return SurveyQuestion(shared, seed=seed, bidders=seats, deals=tuple(given)), source.had_faults
 
 
-def _read(source: Source, asked: AskedRules | None, texts: list[str]) -> Iterator[tuple[str, Rules]]:
-    """Add each deal of a source to `texts`, and yield its place and its rules."""
+def _read(source: Source, asked: AskedRules | None, given: list[Deal]) -> Iterator[tuple[str, Rules]]:
+    """Add each deal of a source to `given`, and yield its place and its rules."""
     for entry in source.entries(lambda line: deal_from_line(line, asked)):
         if entry.value is not None:
-            texts.append(str(entry.value))
+            given.append(entry.value)
             yield f"{source.name}, line {entry.line}", entry.value.rules
 
 

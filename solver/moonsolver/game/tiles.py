@@ -17,7 +17,7 @@ from typing import Final
 from moonsolver.errors import NotationError
 from moonsolver.game.notation import TileText, quote, scan_tiles
 
-__all__ = ["TILES", "Hand", "Tile"]
+__all__ = ["TILES", "Hand", "Tile", "readable_tiles"]
 
 _MASK_LIMIT: Final = 1 << 28
 
