@@ -84,7 +84,7 @@ def test_a_position_reads_back_from_its_json_with_its_house_rules(
     taken = list(position.taken)
     if sum(taken) + position.tricks_left < 7:
         taken[rng.randrange(len(taken))] += 1
-    if rules.first_lead == "trump" and position.is_first_trick and position.table:
+    if rules.must_lead_trump and position.is_first_trick and position.table:
         return
     own = Position(
         rules, position.hands, position.trump, position.bidder, position.leader, position.table, tuple(taken)

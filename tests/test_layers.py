@@ -13,6 +13,7 @@ import moonsolver_cli
 STAGES = "errors system game solving records chances surveys reviews reports notebook".split()
 LIBRARY = Path(moonsolver.__file__).parent
 COMMAND = Path(moonsolver_cli.__file__).parent
+TESTS = Path(__file__).parent
 
 
 def imported(path: Path) -> set[str]:
@@ -87,6 +88,30 @@ def test_every_module_says_what_it_owns_and_what_is_public() -> None:
         names = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
                  if isinstance(target, ast.Name)}  # fmt: skip
         assert "__all__" in names, path.name
+
+
+def named_public(tree: ast.Module) -> list[str]:
+    """What a module's ``__all__`` lists; nothing where it has none."""
+    lists = [
+        node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+    ]
+    return [str(name) for value in lists for name in ast.literal_eval(value)]
+
+
+def test_what_a_module_imports_is_public_where_it_comes_from() -> None:
+    modules = {
+        ".".join((root.name, *path.relative_to(root).with_suffix("").parts)): path
+        for root in (LIBRARY, COMMAND)
+        for path in root.rglob("*.py")
+        if path.name != "__init__.py"
+    }
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in (*modules.values(), *TESTS.rglob("*.py"))}
+    public = {module: named_public(trees[path]) for module, path in modules.items()}
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module in modules:
+                hidden = [alias.name for alias in node.names if alias.name not in public[node.module]]
+                assert not hidden, f"{path.name} imports {hidden}, which {node.module} does not list in __all__"
 
 
 def test_no_module_is_named_like_a_top_folder() -> None:

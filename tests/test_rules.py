@@ -24,6 +24,14 @@ from moonsolver import (
 from moonsolver.game.rules import HOUSE_RULES, RULE_SETS
 from support.strategies import house_rules, nonsense, rebuilt, refusal, rules
 
+ASKED_BY_NAME = {
+    "must_lead_trump": {"first-lead": "trump"},
+    "trump_before_widow": {"trump-named": "before-widow"},
+    "last_must_bid": {"all-pass": "last-must-bid"},
+    "plays_for_marks": {"scoring": "marks"},
+    "moon_wins_game": {"moon-made": "wins-game"},
+    "bidder_goes_out_first": {"tie": "bidder-first"},
+}
 HOUSE_BY_THE_BOOK = {
     "trumps": {"0 1 2 3 4 5 6 doubles none"},
     "trump-named": {"after-widow", "before-widow"},
@@ -78,6 +86,14 @@ def test_house_rules_are_those_of_the_book_and_the_defaults_come_first() -> None
         assert (base.trump_named, base.first_lead, base.all_pass) == ("after-widow", "any", "redeal")
         assert (base.lowest_bid, base.scoring, base.moon_made, base.tie) == (4, "points", "points", "play-on")
         assert base.house_settings == {}
+
+
+def test_each_house_rule_is_asked_by_name() -> None:
+    plain, asked = Rules.named("moon3"), ASKED_BY_NAME
+    for name, setting in asked.items():
+        other = plain.house(setting)
+        assert [question for question in asked if getattr(other, question)] == [name]
+    assert not any(getattr(plain, question) for question in asked)
 
 
 @given(rules())

@@ -67,16 +67,16 @@ def test_rows_do_not_depend_on_who_works(tmp_path: Path, pool: type[Executor]) -
 
 
 def test_given_deals_and_hands(tmp_path: Path) -> None:
-    deals = tuple(str(Deal.random(FEW, n)) for n in range(UNIT + 5))
+    deals = tuple(Deal.random(FEW, n) for n in range(UNIT + 5))
     rows = rows_of(SurveyQuestion(FEW, bidders=(Seat.C,), deals=deals), tmp_path / "deals")
-    assert [row.deal for row in rows] == list(deals)
+    assert [row.deal for row in rows] == list(map(str, deals))
     assert [row.number for row in rows] == list(range(len(deals)))
-    hands = ("66 65 64 63 62 61 21", "55 44 33 22 11 00 66")
+    hands = tuple(map(Hand.parse, ("66 65 64 63 62 61 21", "55 44 33 22 11 00 66")))
     question = SurveyQuestion(FEW, count=12, bidders=(Seat.B,), hands=hands)
     rows = rows_of(question, tmp_path / "hands")
     assert len(rows) == 24
     for row in rows:
-        assert Deal.parse(row.deal).hand("B") == Hand.parse(hands[row.number // 12])
+        assert Deal.parse(row.deal).hand("B") == hands[row.number // 12]
     assert len({row.deal for row in rows}) == 24
 
 
@@ -166,9 +166,10 @@ def test_csv_and_parquet_hold_the_rows(tmp_path: Path) -> None:
 
 BAD = [
     ({"count": 0}, "0 deals: at least 1"),
-    ({"count": 1, "hands": ("66 65",)}, "hand 1 has 2 tiles"),
-    ({"count": 1, "hands": ("66 65 64 63 62 61 60",)}, "hand 1: 60 is not played with in moon3"),
-    ({"count": 1, "hands": ("66 65 64 63 62 61 21",), "deals": ("x",)}, "choose one"),
+    ({"count": 1, "hands": (Hand.parse("66 65"),)}, "hand 1 has 2 tiles"),
+    ({"count": 1, "hands": (Hand.parse("66 65 64 63 62 61 60"),)}, "hand 1: 60 is not played with in moon3"),
+    ({"count": 1, "hands": (Hand.parse("66 65 64 63 62 61 21"),), "deals": (Deal.random(RULES, 1),)}, "choose one"),
+    ({"deals": (Deal.random("moon4", 1),)}, "deal 1 is one of moon4, but the rules of the survey are moon3"),
 ]
 
 

@@ -1,33 +1,25 @@
 """``moonsolver bid``: what each call still open is worth."""
 
-from pathlib import Path
-
 import click
 
 from moonsolver.game.which_rules import told_by_sight, which_rules
 from moonsolver.reports.to_json.odds import advice_to_json, odds_to_json
-from moonsolver.reports.to_terminal.bidding import (
-    advice_assumptions,
-    advice_verdict,
-    auction_words,
-    calls_table,
-    scores_words,
-)
+from moonsolver.reports.to_terminal.bidding import advice_assumptions, advice_verdict, calls_table
 from moonsolver.reports.to_terminal.odds import bids_table, hand_header, odds_assumption
-from moonsolver_cli.odds import NOTHING_COUNTED, counted_words
+from moonsolver.reports.words import auction_words, scores_words
+from moonsolver_cli.counting import counted_words, counting
 from moonsolver_cli.options import (
     SAMPLES_TYPE,
-    SEATS,
-    SEED_TYPE,
-    completing,
+    RulesAsked,
     hand_argument,
     json_option,
-    rules_from,
     rules_options,
+    samples_option,
+    seat_option,
+    seed_option,
     threads_option,
 )
 from moonsolver_cli.output import Screen, complain, print_json
-from moonsolver_cli.progress import long_work
 
 EPILOG = """\b
 Examples:
@@ -39,22 +31,10 @@ Examples:
 
 @click.command(epilog=EPILOG, short_help="What to bid with a hand.")
 @hand_argument
-@click.option(
-    "--seat",
-    default="A",
-    show_default=True,
-    metavar="SEAT",
-    shell_complete=completing(SEATS),
-    help="Whose hand it is, and who is to speak.",
-)
+@seat_option("--seat", "Whose hand it is, and who is to speak.")
 @click.option("--auction", default="", metavar="CALLS", help='What was said before, in turn: "4 pass".')
 @click.option("--score", metavar="A=12,B=5,C=-3", help="The score of every side before this hand.  [default: all 0]")
-@click.option(
-    "--samples",
-    type=SAMPLES_TYPE,
-    metavar="N",
-    help="Count the odds over N layouts drawn at random instead of over all.",
-)
+@samples_option("Count the odds over N layouts drawn at random instead of over all.")
 @click.option(
     "--pass-samples",
     type=SAMPLES_TYPE,
@@ -63,7 +43,7 @@ Examples:
     metavar="N",
     help="Layouts in which a pass is tried out.",
 )
-@click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help="The seed of all samples.")
+@seed_option("The seed of all samples.")
 @threads_option
 @rules_options
 @json_option
@@ -78,9 +58,7 @@ def bid(
     pass_samples: int,
     seed: int,
     threads: int | None,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     as_json: bool,
 ) -> None:
     """Show what a pass and every bid still open are worth with HAND, seven tiles, before the widow is seen.
@@ -93,11 +71,11 @@ def bid(
     calls = auction.replace(",", " ").split()
     scored = [word.partition("=")[0].rpartition("+")[2] for word in (score or "").replace(",", " ").split()]
     told = "moon4" if len(calls) == 3 or "+" in (score or "") else told_by_sight([hand], [seat, *scored])
-    chosen = which_rules(rules_from(rules, house, house_file), told=told)
+    chosen = which_rules(rules.read(), told=told)
     said = auction_from(auction, seat, chosen)
     scores = scores_from(score, chosen) if score is not None else ()
     try:
-        with long_work("layouts") as progress:
+        with counting(context) as progress:
             advice = advise(
                 hand,
                 said,
@@ -117,9 +95,6 @@ def bid(
             header = hand_header(known, plain=screen.plain)
             screen.show(str(chosen), header, "", bids_table(known, plain=screen.plain), "", odds_assumption(chosen))
         complain(f"interrupted: {counted_words(known)}; a pass was not weighed")
-        context.exit(1)
-    except KeyboardInterrupt:
-        complain(NOTHING_COUNTED)
         context.exit(1)
     if as_json:
         print_json(advice_to_json(advice))

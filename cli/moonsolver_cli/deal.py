@@ -1,7 +1,6 @@
 """``moonsolver deal``: random deals."""
 
 import random
-from pathlib import Path
 
 import click
 
@@ -9,7 +8,7 @@ from moonsolver.game.deal import Deal
 from moonsolver.game.which_rules import which_rules
 from moonsolver.reports.to_json.answers import deal_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture
-from moonsolver_cli.options import SEED_TYPE, json_option, rules_from, rules_options
+from moonsolver_cli.options import SEED_TYPE, RulesAsked, json_option, rules_options
 from moonsolver_cli.output import Screen, emit, print_json
 from moonsolver_cli.progress import watched
 
@@ -29,9 +28,7 @@ Examples:
 @click.option("--picture", is_flag=True, help="Draw the tiles instead of writing the one line.")
 @json_option
 def deal(
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     count: int,
     seed: int | None,
     picture: bool,
@@ -40,7 +37,7 @@ def deal(
     """Deal at random, one deal a line, ready for "moonsolver solve -"."""
     if picture and as_json:
         raise click.UsageError("--picture and --json: choose one")
-    chosen = which_rules(rules_from(rules, house, house_file))
+    chosen = which_rules(rules.read())
     rng = random.Random(seed)
     screen = Screen()
     for _ in watched(range(count), count, "deals"):

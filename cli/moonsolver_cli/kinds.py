@@ -8,7 +8,7 @@ from moonsolver.game.notation import scan_hands
 from moonsolver.game.rules import HOUSE_RULES
 from moonsolver.records.file_forms import FileForm, HandForm
 
-__all__ = ["TextKind", "advice", "kind_of"]
+__all__ = ["SAMPLE", "TextKind", "advice", "kind_of"]
 
 SAMPLE = 1 << 16
 _KEY = re.compile(r"\s*\[*\s*([A-Za-z][\w-]*)\s*(\]|=)")

@@ -14,6 +14,8 @@ from moonsolver.game.notation import quote
 from moonsolver_cli import streams
 from moonsolver_cli.output import complain
 
+__all__ = ["COMMANDS", "main"]
+
 # The commands, in the order of the help. Each is in the module of its name, loaded when it is asked for.
 COMMANDS = (
     "solve",

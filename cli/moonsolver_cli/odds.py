@@ -1,7 +1,5 @@
 """``moonsolver odds``: the exact odds of a hand before the other hands are open."""
 
-from pathlib import Path
-
 import click
 
 from moonsolver.chances.knowledge import Knowledge
@@ -21,23 +19,22 @@ from moonsolver.reports.to_terminal.odds import (
     odds_verdict,
     widows_table,
 )
+from moonsolver_cli.counting import counted_words, counting
 from moonsolver_cli.options import (
-    SAMPLES_TYPE,
-    SEATS,
-    SEED_TYPE,
     TRUMPS,
+    RulesAsked,
     completing,
     hand_argument,
     json_option,
     refuse_idle,
-    rules_from,
     rules_options,
+    samples_option,
+    seat_option,
+    seed_option,
     threads_option,
 )
 from moonsolver_cli.output import Screen, complain, print_json
-from moonsolver_cli.progress import long_work
 
-NOTHING_COUNTED = "interrupted before a fair sample of the layouts was counted: there are no odds to show"
 EPILOG = """\b
 Examples:
   moonsolver odds "66 65 64 63 62 61 21" --widow 54
@@ -50,14 +47,7 @@ Examples:
 @click.command(epilog=EPILOG, short_help="Exact odds of a hand over all layouts.")
 @hand_argument
 @click.option("--widow", metavar="TILE", help="The widow, once it has been seen. Without it: all that it can be.")
-@click.option(
-    "--bidder",
-    default="A",
-    show_default=True,
-    metavar="SEAT",
-    shell_complete=completing(SEATS),
-    help="Whose hand it is; the bidder leads.",
-)
+@seat_option("--bidder", "Whose hand it is; the bidder leads.")
 @click.option(
     "--seen",
     multiple=True,
@@ -72,8 +62,8 @@ Examples:
     help="A suit (0 to 6, or trumps) of which a seat has no tile under --trump (repeatable).",
 )
 @click.option("--trump", metavar="T", shell_complete=completing(TRUMPS), help="Count this trump alone.")
-@click.option("--samples", type=SAMPLES_TYPE, metavar="N", help="Count N layouts drawn at random instead of all.")
-@click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help="The seed of the sample.")
+@samples_option("Count N layouts drawn at random instead of all.")
+@seed_option("The seed of the sample.")
 @threads_option
 @rules_options
 @json_option
@@ -89,9 +79,7 @@ def odds(
     samples: int | None,
     seed: int,
     threads: int | None,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     as_json: bool,
 ) -> None:
     """Show the chance of every bid with HAND, over all layouts of the tiles that its holder does not see.
@@ -104,7 +92,7 @@ def odds(
     held, somewhere = _seen(seen)
     there = [text.partition("=")[0] for text in (*seen, *voids) if "=" in text]
     told = told_by_sight([hand, widow or "", *(text.rpartition("=")[2] for text in seen)], [bidder, *there])
-    chosen = which_rules(rules_from(rules, house, house_file), told=told)
+    chosen = which_rules(rules.read(), told=told)
     knowledge = Knowledge.of_hand(
         hand,
         seat=bidder,
@@ -120,15 +108,12 @@ def odds(
     )
     interrupted = False
     try:
-        with long_work("layouts") as progress:
+        with counting(context) as progress:
             found = odds_of(
                 knowledge, bidder, trump=trump, samples=samples, seed=seed, threads=threads, progress=progress
             )
     except OddsInterrupted as stop:
         found, interrupted = stop.odds, True
-    except KeyboardInterrupt:
-        complain(NOTHING_COUNTED)
-        context.exit(1)
     if as_json:
         print_json(odds_to_json(found))
     else:
@@ -136,13 +121,6 @@ def odds(
     if interrupted:
         complain(f"interrupted: {counted_words(found)}")
     context.exit(1 if interrupted else 0)
-
-
-def counted_words(found: HandOdds | WidowOdds) -> str:
-    """Say of how many layouts an interrupted count gives the odds."""
-    if found.exact:
-        return f"all {found.counted:,} layouts were counted by then"
-    return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample of them"
 
 
 def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
@@ -154,7 +132,7 @@ def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
         words = f"{tricks} or more tricks" if tricks < rules.hand_size else "all seven tricks"
         parts += [f"Chance of {words}, in percent:", choices_table(found, tricks, plain=screen.plain)]
     else:
-        words = "the best discard" if rules.trump_named == "before-widow" else "the best choice"
+        words = "the best discard" if rules.trump_before_widow else "the best choice"
         parts += [f"Chance of so many tricks with {words}, by widow:", widows_table(found, plain=screen.plain)]
     screen.show(*parts, "", odds_verdict(found), "", odds_assumption(rules))
 

@@ -1,8 +1,10 @@
 """Options that several commands share, and what they mean in the library's types."""
 
 import difflib
+import functools
 import shlex
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,6 +29,7 @@ __all__ = [
     "SEATS",
     "SEED_TYPE",
     "TRUMPS",
+    "RulesAsked",
     "bidder_option",
     "check_foresight",
     "completing",
@@ -37,8 +40,10 @@ __all__ = [
     "read_deal",
     "record_argument",
     "refuse_idle",
-    "rules_from",
     "rules_options",
+    "samples_option",
+    "seat_option",
+    "seed_option",
     "suggest",
     "svg_option",
     "text_argument",
@@ -57,8 +62,48 @@ TRUMPS = tuple(map(str, Trump))
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def rules_options(command: Command) -> Command:
-    """Add --rules, --house and --house-file."""
+@dataclass(frozen=True, slots=True)
+class RulesAsked:
+    """What --rules, --house and --house-file ask for, as written."""
+
+    name: str | None
+    house: tuple[str, ...]
+    house_file: Path | None
+
+    def read(self) -> AskedRules | None:
+        """Return what is asked for, or None when that is nothing. --house goes before --house-file."""
+        if self.name is None and not self.house and self.house_file is None:
+            return None
+        base = None if self.name is None else Rules.named(self.name)
+        table = base or Rules.named("moon3")  # to find what no table could play
+        agreed: dict[str, object] = {}
+        if self.house_file is not None:
+            try:
+                agreed = house_from_toml(read_text(self.house_file))
+                table.house(agreed)
+            except RulesError as error:
+                raise error.at(name_of(str(self.house_file))) from error
+        settings, faults = _settings(self.house)
+        try:
+            table.house(settings)
+        except RulesError as error:
+            raise RulesError((*faults, *error.faults)) from error
+        if faults:
+            raise RulesError(faults)
+        merged = {normal_word(name): value for name, value in (*agreed.items(), *settings.items())}
+        return AskedRules(base, merged)
+
+
+def rules_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add --rules, --house and --house-file, which the command gets together as `rules`."""
+
+    @functools.wraps(command)
+    def with_rules(
+        *given: object, rules: str | None, house: tuple[str, ...], house_file: Path | None, **others: object
+    ) -> None:
+        command(*given, rules=RulesAsked(rules, house, house_file), **others)
+
+    with_options: Callable[..., None] = with_rules
     for option in (
         click.option(
             "--house-file",
@@ -79,32 +124,8 @@ def rules_options(command: Command) -> Command:
             help="Three seats with a widow, three without, or four.  [default: what the hands tell, else moon3]",
         ),
     ):
-        command = option(command)
-    return command
-
-
-def rules_from(rules: str | None, house: tuple[str, ...], house_file: Path | None) -> AskedRules | None:
-    """Return what the options ask for, or None when they ask for nothing. --house goes before --house-file."""
-    if rules is None and not house and house_file is None:
-        return None
-    base = None if rules is None else Rules.named(rules)
-    table = base or Rules.named("moon3")  # to find what no table could play
-    agreed: dict[str, object] = {}
-    if house_file is not None:
-        try:
-            agreed = house_from_toml(read_text(house_file))
-            table.house(agreed)
-        except RulesError as error:
-            raise error.at(name_of(str(house_file))) from error
-    settings, faults = _settings(house)
-    try:
-        table.house(settings)
-    except RulesError as error:
-        raise RulesError((*faults, *error.faults)) from error
-    if faults:
-        raise RulesError(faults)
-    merged = {normal_word(name): value for name, value in (*agreed.items(), *settings.items())}
-    return AskedRules(base, merged)
+        with_options = option(with_options)
+    return with_options
 
 
 def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
@@ -206,6 +227,24 @@ bidder_option = click.option(
     help="Whose contract it is; the bidder leads. 'all' asks for each seat in turn.",
 )
 
+
+def seat_option(name: str, words: str) -> Callable[[Command], Command]:
+    """Add an option that names a seat, A unless another is given."""
+    return click.option(
+        name, default="A", show_default=True, metavar="SEAT", shell_complete=completing(SEATS), help=words
+    )
+
+
+def samples_option(words: str) -> Callable[[Command], Command]:
+    """Add --samples: how many layouts to draw instead of taking all."""
+    return click.option("--samples", type=SAMPLES_TYPE, metavar="N", help=words)
+
+
+def seed_option(words: str) -> Callable[[Command], Command]:
+    """Add --seed, 0 unless another is given."""
+    return click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help=words)
+
+
 threads_option = click.option(
     "--threads", type=click.IntRange(1, THREADS), help="How many threads to use.  [default: one for each processor]"
 )
@@ -255,7 +294,7 @@ def read_deal(line: str, rules: AskedRules | None, bidder: str) -> tuple[Deal, t
 def foresight_options(command: Command) -> Command:
     """Add --foresight, --budget and --seed."""
     for option in (
-        click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help="Of the samples of layouts."),
+        seed_option("Of the samples of layouts."),
         click.option(
             "--budget",
             type=click.IntRange(100, SAMPLES),

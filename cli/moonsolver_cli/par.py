@@ -1,7 +1,5 @@
 """``moonsolver par``: the auction when every seat knows all hands, and its result."""
 
-from pathlib import Path
-
 import click
 
 from moonsolver.game.json_reader import deal_from_line
@@ -11,10 +9,10 @@ from moonsolver.reports.to_terminal.bidding import par_verdict
 from moonsolver.reports.words import assumption
 from moonsolver.solving.engine import Solver
 from moonsolver.solving.par import find_par
-from moonsolver_cli.options import SEATS, completing, deal_argument, json_option, rules_from, rules_options
+from moonsolver_cli.options import RulesAsked, deal_argument, json_option, rules_options, seat_option
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
-from moonsolver_cli.sources import Source
+from moonsolver_cli.sources import Source, at_line
 
 EPILOG = """\b
 Examples:
@@ -25,14 +23,7 @@ Examples:
 
 @click.command(epilog=EPILOG, short_help="The best auction with all hands open.")
 @deal_argument
-@click.option(
-    "--first",
-    default="A",
-    show_default=True,
-    metavar="SEAT",
-    shell_complete=completing(SEATS),
-    help="Who speaks first.",
-)
+@seat_option("--first", "Who speaks first.")
 @rules_options
 @json_option
 @click.pass_context
@@ -40,16 +31,14 @@ def par(
     context: click.Context,
     deal: str,
     first: str,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     as_json: bool,
 ) -> None:
     """Show the par of DEAL: every seat, in turn and once, makes the call that is best for it knowing all hands.
 
     DEAL is as for "moonsolver solve": one line, a file, or -.
     """
-    chosen = rules_from(rules, house, house_file)
+    chosen = rules.read()
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()
@@ -61,8 +50,9 @@ def par(
             print_json(par_to_json(found))
             continue
         at_table = found.deal.rules
-        place = f"line {entry.line}: " if entry.line else ""
-        screen.show(f"{place}{at_table}", deal_picture(found.deal, plain=screen.plain), "", par_verdict(found))
+        screen.show(
+            f"{at_line(entry.line)}{at_table}", deal_picture(found.deal, plain=screen.plain), "", par_verdict(found)
+        )
         if found.plan is not None:
             side = at_table.side_of(found.plan.bidder)
             screen.show("", line_table(found.plan.line, side=side, seats=at_table.seats, plain=screen.plain))

@@ -1,7 +1,5 @@
 """``moonsolver plays``: the value of every legal play of a position."""
 
-from pathlib import Path
-
 import click
 
 from moonsolver.errors import NotationError
@@ -18,16 +16,16 @@ from moonsolver.solving.lines import best_line
 from moonsolver_cli.options import (
     SEATS,
     TRUMPS,
+    RulesAsked,
     completing,
     json_option,
-    rules_from,
     rules_options,
     svg_option,
     text_argument,
 )
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
-from moonsolver_cli.sources import Source
+from moonsolver_cli.sources import Source, at_line
 from moonsolver_cli.targets import one_drawing
 
 EPILOG = """\b
@@ -65,9 +63,7 @@ def plays(
     leader: str | None,
     table: str | None,
     bidder: str | None,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     as_json: bool,
     svg: str | None,
 ) -> None:
@@ -76,7 +72,7 @@ def plays(
     HANDS are the tiles held now, "HAND / HAND / HAND", seats A, B, C clockwise; or a file or - with one position a line
     as JSON with the fields players, trump, hands, leader (a seat number) and table, each answered in order.
     """
-    chosen = rules_from(rules, house, house_file)
+    chosen = rules.read()
     source = Source(hands, "position")
     screen = Screen()
     solver = Solver()
@@ -102,7 +98,7 @@ def plays(
 
     if svg is not None:
         drawings = (position_svg(entry.value) for entry in source.entries(read) if entry.value)
-        one_drawing(svg, drawings, (hands, house_file), as_json=as_json)
+        one_drawing(svg, drawings, (hands, rules.house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
     for entry in watched(source.entries(read), source.total, "positions"):
         position = entry.value
@@ -119,10 +115,9 @@ def plays(
 def _show(screen: Screen, position: Position, line: int, solver: Solver) -> None:
     values = solver.plays(position)
     rules = position.rules
-    place = f"line {line}: " if line else ""
     best = best_line(position, solver=solver)
     screen.show(
-        f"{place}{rules}, bidder {position.bidder}",
+        f"{at_line(line)}{rules}, bidder {position.bidder}",
         position_picture(position, plain=screen.plain),
         "",
         plays_table(values, plain=screen.plain),

@@ -3,7 +3,6 @@
 import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
@@ -21,12 +20,12 @@ from moonsolver.solving.engine import Solver
 from moonsolver.solving.proof import prove as prove_position
 from moonsolver_cli.options import (
     TRUMPS,
+    RulesAsked,
     bidder_option,
     completing,
     deal_argument,
     json_option,
     read_deal,
-    rules_from,
     rules_options,
 )
 from moonsolver_cli.output import Screen, print_json
@@ -62,9 +61,7 @@ def prove(
     trump: str | None,
     discard: str | None,
     html: str | None,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     bidder: str,
     as_json: bool,
 ) -> None:
@@ -76,10 +73,10 @@ def prove(
     """
     page = None
     if html is not None:
-        page = Target.of("--html", html, (deal, house_file), stdout_taken="--json" if as_json else "")
+        page = Target.of("--html", html, (deal, rules.house_file), stdout_taken="--json" if as_json else "")
     if discard is not None and trump is None:
         raise click.UsageError("--discard goes with --trump: name both")
-    chosen = rules_from(rules, house, house_file)
+    chosen = rules.read()
     source = Source(deal, "deal")
     screen = Screen()
     solver = Solver()

@@ -14,7 +14,7 @@ from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.to_json.answers import position_to_json
 from moonsolver.reports.words import counted
 from moonsolver_cli.kinds import TextKind, advice, kind_of
-from moonsolver_cli.options import json_option, refuse_idle, rules_from, rules_options
+from moonsolver_cli.options import RulesAsked, json_option, refuse_idle, rules_options
 from moonsolver_cli.output import complain, emit, print_document, print_json
 from moonsolver_cli.sources import name_of, named, read_input, read_record
 from moonsolver_cli.texts import InputError
@@ -44,9 +44,7 @@ def record(
     state: Path | None,
     log: Path | None,
     schema: bool,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     as_json: bool,
 ) -> None:
     """Check the record FILE (TOML or JSON, - for stdin), or make a new one.
@@ -63,7 +61,7 @@ def record(
             refuse_idle(context, option, False, "changes nothing in what --schema prints: leave it out")
         emit(json.dumps(file_schema(), indent=2) + "\n")
         return
-    chosen = rules_from(rules, house, house_file)
+    chosen = rules.read()
     if deal is not None:
         dealt = deal_from_line(deal, chosen)
         _write(RecordFile(dealt.rules, (Record(dealt.rules, 1, dealt),)), as_json)

@@ -18,7 +18,7 @@ from moonsolver_cli.kinds import SAMPLE, TextKind, advice, kind_of
 from moonsolver_cli.output import complain
 from moonsolver_cli.texts import InputError, Lines, whole_text
 
-__all__ = ["Entry", "Source", "name_of", "named", "read_input", "read_record", "read_text"]
+__all__ = ["Entry", "Source", "at_line", "name_of", "named", "read_input", "read_record", "read_text"]
 
 T = TypeVar("T")
 PROSE = 8  # lines without tiles that are taken for prose
@@ -35,6 +35,11 @@ class Entry(Generic[T]):
     line: int
     value: T | None
     error: MoonError | None = None
+
+
+def at_line(line: int) -> str:
+    """Return what stands before an answer to say which line it is of; nothing for words on the command line."""
+    return f"line {line}: " if line else ""
 
 
 class Source:

@@ -14,6 +14,7 @@ from typing import NoReturn
 import click
 
 from moonsolver.errors import AnswerError, SurveyError
+from moonsolver.game.deal import Deal
 from moonsolver.game.json_reader import deal_from_line
 from moonsolver.game.notation import quote
 from moonsolver.game.rules import Rules
@@ -27,10 +28,10 @@ from moonsolver.surveys.survey import Journal, SurveyQuestion, run_survey, tally
 from moonsolver_cli.options import (
     SEATS,
     SEED_TYPE,
+    RulesAsked,
     completing,
     json_option,
     refuse_idle,
-    rules_from,
     rules_options,
     text_argument,
     threads_option,
@@ -86,9 +87,7 @@ def survey(
     plot: Path | None,
     threads: int | None,
     dask: str | None,
-    rules: str | None,
-    house: tuple[str, ...],
-    house_file: Path | None,
+    rules: RulesAsked,
     as_json: bool,
 ) -> None:
     """Count how often 4, 5, 6 and 7 tricks can be made, all hands open, over many deals.
@@ -96,7 +95,7 @@ def survey(
     DEALS is a file with one deal a line, or -; without it, --count random deals. With --out the rows, one for each deal
     and bidder, are kept: an interrupted survey goes on where it stopped when the same command is given again.
     """
-    asked = rules_from(rules, house, house_file)
+    asked = rules.read()
     if (deals is None) == (count is None):
         raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
     refuse_idle(context, "seed", deals is None, "goes with --count: DEALS are not random")
@@ -105,7 +104,7 @@ def survey(
         raise click.UsageError("--hand is what the bidder holds, so --bidder all has no meaning with it: name one seat")
     target = check_output(out) if out else None
     drawn = check_plot(plot) if plot else None
-    _check_apart(deals, house_file, target, drawn)
+    _check_apart(deals, rules.house_file, target, drawn)
     question, had_faults = _question(asked, deals, count, seed, hands, bidder)
     chosen = question.rules
     with contextlib.ExitStack() as stack:
@@ -160,26 +159,26 @@ def _question(
     named = () if everybody else (bidder or "",)
     if deals is None:
         rules = which_rules(asked, told=told_by_sight(hands, named))
-        held = tuple(str(Hand.parse(text)) for text in hands)
+        held = tuple(map(Hand.parse, hands))
         return SurveyQuestion(rules, count or 0, seed, tuple(map(rules.seat, named)), hands=held), False
     if hands:
         raise click.UsageError("DEALS and --hand: choose one")
     source = Source(deals, "deal")
     if source.is_words and "/" not in deals and not deals.lstrip().startswith("{"):
         raise click.UsageError(f"there is no file of the name {quote(deals)}")
-    texts: list[str] = []
-    shared = one_for_all(_read(source, asked, texts))
+    given: list[Deal] = []
+    shared = one_for_all(_read(source, asked, given))
     if shared is None:
         raise SurveyError("no deal is left to count")
     seats = tuple(map(shared.seat, named))
-    return SurveyQuestion(shared, seed=seed, bidders=seats, deals=tuple(texts)), source.had_faults
+    return SurveyQuestion(shared, seed=seed, bidders=seats, deals=tuple(given)), source.had_faults
 
 
-def _read(source: Source, asked: AskedRules | None, texts: list[str]) -> Iterator[tuple[str, Rules]]:
-    """Add each deal of a source to `texts`, and yield its place and its rules."""
+def _read(source: Source, asked: AskedRules | None, given: list[Deal]) -> Iterator[tuple[str, Rules]]:
+    """Add each deal of a source to `given`, and yield its place and its rules."""
     for entry in source.entries(lambda line: deal_from_line(line, asked)):
         if entry.value is not None:
-            texts.append(str(entry.value))
+            given.append(entry.value)
             yield f"{source.name}, line {entry.line}", entry.value.rules
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 __all__ = [
+    "FAULTS",
+    "WORDS",
     "AnswerError",
     "AuctionError",
     "BatchError",

@@ -38,7 +38,7 @@ def reference_plays(position: Position) -> dict[str, int]:
         [[tile(str(held)) for held in hand] for hand in position.hands],
         position.leader.index,
         [tile(str(played)) for played in position.table],
-        position.rules.first_lead == "trump" and position.is_first_trick,
+        position.rules.must_lead_trump and position.is_first_trick,
     )
     return {f"{high}{low}": value for (high, low), value in found.items()} if not position.is_over else {}
 

@@ -49,8 +49,8 @@ def server_rules(rules: Rules) -> dict[str, Any]:
     names = [str(trump) for trump in rules.trumps]
     return RULES | {
         "minimumBid": rules.lowest_bid,
-        "allPass": "redeal" if rules.all_pass == "redeal" else "force-dealer",
-        "declareTrumpBeforeWidow": rules.trump_named == "before-widow",
+        "allPass": "force-dealer" if rules.last_must_bid else "redeal",
+        "declareTrumpBeforeWidow": rules.trump_before_widow,
         "allowDoublesTrump": "doubles" in names,
         "allowFollowMe": "none" in names,
         "targetScore": rules.target,
@@ -90,14 +90,14 @@ def before_play(record: Record) -> Iterator[dict[str, Any]]:
     yield room(record, {"phase": "bidding", "turnSeat": 0, "hands": dealt, "widow": widow, "bidderSeat": None})
     won: dict[str, Any] = {"turnSeat": seat.index, "bidderSeat": seat.index, "highBid": bid}
     yield room(record, won | {"phase": "bidding", "hands": dealt, "widow": widow, "turnSeat": 1})
-    if record.rules.trump_named == "before-widow":
+    if record.rules.trump_before_widow:
         yield room(record, won | {"phase": "trump", "hands": dealt, "widow": widow})
         won |= {"trump": server_trump(record)}
         yield room(record, won | {"phase": "widow", "hands": dealt, "widow": widow})
     eight = dealt | {str(seat.index): [*dealt[str(seat.index)], *widow]}
     yield room(record, won | {"phase": "widow", "hands": eight, "widow": widow})
     yield room(record, won | {"phase": "widow", "hands": eight, "widow": []})
-    if record.rules.trump_named == "after-widow":
+    if not record.rules.trump_before_widow:
         now = {"phase": "trump", "hands": hands_of(record.start.hands), "discard": domino(record.discard)}
         yield room(record, won | now | {"widow": widow})
 

@@ -204,15 +204,14 @@ def count_choices(
     the same in every row. This is where all the time goes, on this thread and without the GIL.
     """
     indices = np.array([trump.index for trump in trumps], dtype=np.int8)
-    bound = rules.first_lead == "trump"
     if rules.seats == 3:
-        values = _values_of_layouts(hands, kept, indices, bidder, bound)
+        values = _values_of_layouts(hands, kept, indices, bidder, rules.must_lead_trump)
     else:
         values = np.empty((len(kept), len(hands), len(trumps)), dtype=np.int8)
         for place, own in enumerate(kept):
             rows = hands.copy()
             rows[:, bidder.index] = own
-            solve_rows(rows, indices, rules, bidder, bidder, bound, values[place])
+            solve_rows(rows, indices, rules, bidder, bidder, rules.must_lead_trump, values[place])
     size = rules.hand_size + 1
     return np.array(
         [[np.bincount(column, minlength=size) for column in rows.T] for rows in values], dtype=np.int64

@@ -172,7 +172,7 @@ class Knowledge:
                 suit = trump.suit_tiles(trump.led_suit(now.table[0]))
                 ruled_out = NO_TILES if tile in suit else suit
             else:
-                bound = now.is_first_trick and rules.first_lead == "trump" and not trump.is_trump(tile)
+                bound = now.is_first_trick and rules.must_lead_trump and not trump.is_trump(tile)
                 ruled_out = trump.tiles if bound else NO_TILES
             now = now.play(tile)
             gone = gone.add(tile)

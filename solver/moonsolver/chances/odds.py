@@ -215,7 +215,7 @@ class WidowOdds(_Odds):
 
     def _tables(self) -> Iterator[tuple[Trump | None, Mapping[Tile, HandOdds]]]:
         """Yield what the player may choose from: all trumps once the widow is seen, or one trump whatever it is."""
-        if self.rules.trump_named == "after-widow":
+        if not self.rules.trump_before_widow:
             yield None, self.by_widow
             return
         for trump in next(iter(self.by_widow.values())).counts:

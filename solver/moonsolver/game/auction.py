@@ -131,7 +131,7 @@ class Auction:
 
     def _must_bid(self) -> bool:
         last = len(self.calls) == self.rules.seats - 1
-        return last and self.highest is Bid.PASS and self.rules.all_pass == "last-must-bid"
+        return last and self.highest is Bid.PASS and self.rules.last_must_bid
 
     def _ending(self) -> str:
         return "21 was bid" if Bid.MOON in self.calls else f"each of the {self.rules.seats} seats has spoken once"

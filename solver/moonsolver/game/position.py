@@ -311,7 +311,7 @@ def _revoke_faults(rules: Rules, hands: Sequence[Hand], trump: Trump, leader: Se
 
 def _leads(rules: Rules, trump: Trump, hand: Hand, *, first_trick: bool) -> Hand:
     """Return the tiles of the set that a leader who holds `hand` may lead."""
-    bound = first_trick and rules.first_lead == "trump" and hand & trump.tiles
+    bound = first_trick and rules.must_lead_trump and hand & trump.tiles
     return rules.tiles & trump.tiles if bound else rules.tiles
 
 

@@ -5,9 +5,9 @@ Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. A table's own
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import Any, Final, Literal, get_args, get_origin
 
 from moonsolver.errors import NotationError, RulesError
 from moonsolver.game.limits import checked_text
@@ -16,22 +16,10 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import TILES, Hand
 from moonsolver.game.trumps import Trump
 
-__all__ = ["HOUSE_RULES", "RULE_SETS", "Rules", "house_from_toml"]
+__all__ = ["HOUSE_RULES", "RULE_SETS", "TARGETS", "Rules", "house_from_toml"]
 
 ALL_TRUMPS: Final = tuple(Trump)
 
-# House rule -> its settings, the default first.
-HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
-    "trumps": ("0 1 2 3 4 5 6 doubles none",),  # any choice of these
-    "trump-named": ("after-widow", "before-widow"),
-    "first-lead": ("any", "trump"),
-    "lowest-bid": ("4", "3", "5"),
-    "all-pass": ("redeal", "last-must-bid"),
-    "scoring": ("points", "marks"),
-    "moon-made": ("points", "wins-game"),
-    "tie": ("play-on", "bidder-first"),
-    "target": ("21",),  # or any whole number within TARGETS; with marks the default is 7
-}
 TARGETS: Final = range(1, 501)
 
 
@@ -51,7 +39,8 @@ class Rules:
     name: str
     seats: Literal[3, 4]
     tiles: Hand
-    trumps: tuple[Trump, ...] = ALL_TRUMPS
+    # The house rules, each declared here alone, with its settings and its default. `HOUSE_RULES` has them as text.
+    trumps: tuple[Trump, ...] = ALL_TRUMPS  # any choice of these
     trump_named: Literal["after-widow", "before-widow"] = "after-widow"
     first_lead: Literal["any", "trump"] = "any"
     lowest_bid: Literal[3, 4, 5] = 4
@@ -59,13 +48,13 @@ class Rules:
     scoring: Literal["points", "marks"] = "points"
     moon_made: Literal["points", "wins-game"] = "points"
     tie: Literal["play-on", "bidder-first"] = "play-on"
-    target_score: int | None = None  # None: what the scoring makes it
+    target_score: int | None = None  # a number within `TARGETS`; None: 21 points, or 7 marks
 
     def __post_init__(self) -> None:
         faults = [
-            f"{quote(str(value))} is no setting of {option}: choose {listed(settings, 'or')}"
-            for option, settings in HOUSE_RULES.items()
-            if option not in _FREE and (value := getattr(self, _field(option))) not in _settings(option)
+            _no_setting(option, value)
+            for option, settings in _SETTINGS.items()
+            if (value := getattr(self, _field(option))) not in settings.values()
         ]
         if self.target_score is not None and self.target_score not in TARGETS:
             faults.append(_no_target(self.target_score))
@@ -127,11 +116,41 @@ class Rules:
     @property
     def house_settings(self) -> dict[str, str]:
         """The house rules that differ from the default, as text: what `house` reads."""
-        plain = {"trumps": HOUSE_RULES["trumps"][0]} | {option: HOUSE_RULES[option][0] for option in HOUSE_RULES}
-        now = {option: str(getattr(self, _field(option))) for option in HOUSE_RULES if option not in _FREE}
+        plain = {option: settings[0] for option, settings in HOUSE_RULES.items()}
+        now = {option: str(getattr(self, _field(option))) for option in _SETTINGS}
         now["trumps"] = " ".join(map(str, self.trumps))
         plain["target"], now["target"] = str(self._usual_target), str(self.target)
         return {option: now[option] for option in HOUSE_RULES if now[option] != plain[option]}
+
+    @property
+    def must_lead_trump(self) -> bool:
+        """Whether the bidder must lead a trump to the first trick when holding one."""
+        return self.first_lead == "trump"
+
+    @property
+    def trump_before_widow(self) -> bool:
+        """Whether the trump is named before the widow is seen."""
+        return self.trump_named == "before-widow"
+
+    @property
+    def last_must_bid(self) -> bool:
+        """Whether the last seat must bid the minimum when all others pass."""
+        return self.all_pass == "last-must-bid"
+
+    @property
+    def plays_for_marks(self) -> bool:
+        """Whether a hand scores marks, and not points."""
+        return self.scoring == "marks"
+
+    @property
+    def moon_wins_game(self) -> bool:
+        """Whether a made 21 wins the game outright."""
+        return self.moon_made == "wins-game"
+
+    @property
+    def bidder_goes_out_first(self) -> bool:
+        """Whether a tie at the target is won by the bidder who made it."""
+        return self.tie == "bidder-first"
 
     @property
     def hand_size(self) -> int:
@@ -165,7 +184,7 @@ class Rules:
 
     @property
     def _usual_target(self) -> int:
-        return 21 if self.scoring == "points" else 7
+        return 7 if self.plays_for_marks else 21
 
     def side_of(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats that play together when `seat` is the bidder: the bidder's side."""
@@ -231,24 +250,37 @@ _SIDE_MASKS: Final = {
 }
 
 
-_FREE: Final = ("trumps", "target")  # house rules with more settings than HOUSE_RULES can list
+def _option(field: str) -> str:
+    return "target" if field == "target_score" else field.replace("_", "-")
 
 
 def _field(option: str) -> str:
     return "target_score" if option == "target" else option.replace("-", "_")
 
 
-def _settings(option: str) -> tuple[object, ...]:
-    settings = HOUSE_RULES[option]
-    return tuple(map(int, settings)) if option == "lowest-bid" else settings
+# What the fields of Rules declare: by house rule each setting as it is written, and its value; the default first.
+_SETTINGS: Final[Mapping[str, Mapping[str, object]]] = {
+    _option(field.name): {str(value): value for value in (field.default, *get_args(field.type))}
+    for field in fields(Rules)
+    if get_origin(field.type) is Literal and field.default is not MISSING  # `seats` is no house rule
+}
+HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "trumps": (" ".join(map(str, ALL_TRUMPS)),),  # any choice of these
+    **{option: tuple(settings) for option, settings in _SETTINGS.items()},
+    "target": ("21",),  # or any whole number within TARGETS; with marks the default is 7
+}
+"""House rule -> its settings, the default first."""
 
 
 def _read_setting(option: str, value: object) -> object:
-    read: Callable[[str], object] = int if option == "lowest-bid" else str
     word = normal_word(str(value))
-    if word not in HOUSE_RULES[option]:
-        raise RulesError(f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}")
-    return read(word)
+    if word not in _SETTINGS[option]:
+        raise RulesError(_no_setting(option, value))
+    return _SETTINGS[option][word]
+
+
+def _no_setting(option: str, value: object) -> str:
+    return f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}"
 
 
 def _read_target(value: object) -> int:

@@ -59,7 +59,7 @@ class HandResult:
     @property
     def wins_outright(self) -> bool:
         """Whether a made 21 ends the game at once under the house rules."""
-        return self.made and self.bid is Bid.MOON and self.rules.moon_made == "wins-game"
+        return self.made and self.bid is Bid.MOON and self.rules.moon_wins_game
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ class HandResult:
     @property
     def score(self) -> tuple[int, ...]:
         """Points or marks, as the rules in force count."""
-        return self.points if self.rules.scoring == "points" else self.marks
+        return self.marks if self.rules.plays_for_marks else self.points
 
     @property
     def _bidding_points(self) -> int:
@@ -123,7 +123,7 @@ class Game:
         leading = [side for side, score in zip(sides, self.scores, strict=True) if score == top]
         if len(leading) == 1:
             return leading[0]
-        if self.rules.tie == "bidder-first" and self.last is not None and self.last.made:
+        if self.rules.bidder_goes_out_first and self.last is not None and self.last.made:
             return next((side for side in leading if self.last.bidder in side), None)
         return None
 

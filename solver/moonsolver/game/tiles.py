@@ -18,7 +18,7 @@ from moonsolver.errors import NotationError
 from moonsolver.game.notation import TileText, quote, scan_tiles
 from moonsolver.game.shown import Drawn
 
-__all__ = ["TILES", "Hand", "Tile"]
+__all__ = ["TILES", "Hand", "Tile", "readable_tiles"]
 
 _MASK_LIMIT: Final = 1 << 28
 

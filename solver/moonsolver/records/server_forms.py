@@ -21,6 +21,7 @@ from moonsolver.game.seats import Seat
 __all__ = [
     "CompletedForm",
     "GameForm",
+    "Json",
     "PlayAddedForm",
     "PlayForm",
     "RoomForm",

@@ -173,7 +173,7 @@ class Room:
             return self.form.game.phase == "playing"
         if self.widow:
             return self.bidder is not None and self.widow.issubset(self.held[self.bidder.index])
-        return self.rules.trump_named == "after-widow"
+        return not self.rules.trump_before_widow
 
     @property
     def is_settled(self) -> bool:

@@ -7,7 +7,16 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.records.record import RecordFile
-from moonsolver.reports.words import counted, listed, printable
+from moonsolver.reports.words import (
+    auction_words,
+    counted,
+    listed,
+    marks_words,
+    printable,
+    rough_percent,
+    scores_words,
+    who,
+)
 from moonsolver.reviews.review import PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight, Kind
 
@@ -24,9 +33,7 @@ __all__ = [
 
 
 def _who(file: RecordFile | None, seat: Seat) -> str:
-    """Name a seat: the letter, with the player's name where it is known."""
-    name = file.name(seat) if file else str(seat)
-    return str(seat) if name == str(seat) else f"{seat} ({printable(name)})"
+    return who(seat, printable(file.name(seat)) if file else "")
 
 
 def verdict_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
@@ -93,10 +100,7 @@ def _par_sentences(review: Review, file: RecordFile | None) -> list[str]:
     best = review.par
     if best is None:
         return []
-    calls = ", ".join(
-        f"{best.auction.first.after(place, seats=review.record.rules.seats)} {call}"
-        for place, call in enumerate(best.auction.calls)
-    )
+    calls = auction_words(best.auction)
     if best.plan is None:
         return [f"Par of the deal: all pass ({calls})."]
     bidder = _who(file, best.plan.bidder)
@@ -156,7 +160,7 @@ def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str 
     if seen is None or kind is None or kind is Kind.RIGHT:
         return None
     aim = "keep the contract" if play.by_bidder_side else "beat the contract"
-    chosen, best = _percent(seen.chance), f"{listed(seen.best, 'or')} {_percent(seen.best_chance)}"
+    chosen, best = rough_percent(seen.chance), f"{listed(seen.best, 'or')} {rough_percent(seen.best_chance)}"
     over = _over(seen)
     if kind is Kind.MISTAKE:
         return f"A mistake at the table too: {play.tile} had {chosen} to {aim}, {best} ({over})."
@@ -172,8 +176,8 @@ def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[
     if choice is None or choice.foresight is None or choice.kind is None:
         return []
     seen = choice.foresight
-    chosen = f"{choice.choice} had {_percent(seen.chance)} to make the bid"
-    best = f"{seen.best[0]} {_percent(seen.best_chance)}"
+    chosen = f"{choice.choice} had {rough_percent(seen.chance)} to make the bid"
+    best = f"{seen.best[0]} {rough_percent(seen.best_chance)}"
     verdict = {
         Kind.RIGHT: f"At the table the choice was right too: {chosen}",
         Kind.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
@@ -203,14 +207,6 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
     return found
 
 
-def _percent(chance: float) -> str:
-    """Write a chance: whole percents, with a decimal near the ends, and never 0 % or 100 % for what is not."""
-    if chance in (0.0, 1.0):
-        return f"{chance:.0%}".replace("%", " %")
-    shown = min(max(chance * 100, 0.1), 99.9)
-    return f"{shown:.1f} %" if shown < 10 or shown > 90 else f"{shown:.0f} %"
-
-
 def _over(seen: Foresight[Any]) -> str:
     """Say over how many layouts, and in a sample how sure it is."""
     if seen.is_exact:
@@ -221,9 +217,7 @@ def _over(seen: Foresight[Any]) -> str:
 
 def _scores(scores: tuple[int, ...], rules: Rules) -> str:
     """Return the scores of the sides; marks are called so."""
-    sides = ["+".join(map(str, side)) for side in rules.partnerships]
-    unit = " (marks)" if rules.scoring == "marks" else ""
-    return ", ".join(f"{side} {score}" for side, score in zip(sides, scores, strict=True)) + unit
+    return scores_words(rules, scores) + marks_words(rules)
 
 
 def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:

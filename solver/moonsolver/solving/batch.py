@@ -68,7 +68,7 @@ def solve_batch(
     out = np.empty((len(array), len(named)), dtype=np.int8)
     indices = np.array([trump.index for trump in named], dtype=np.int8)
 
-    bound = rules.first_lead == "trump"
+    bound = rules.must_lead_trump
 
     def work(start: int) -> int:
         # A copy that nobody else can write to: what is checked is what is solved.

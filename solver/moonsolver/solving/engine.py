@@ -221,5 +221,5 @@ def _deal_arguments(deal: Deal, bidder: Seat) -> tuple[list[int], int, int, int,
         bidder.index,
         deal.rules.side_mask(bidder),
         [trump.index for trump in deal.rules.trumps],
-        deal.rules.first_lead == "trump",
+        deal.rules.must_lead_trump,
     )

@@ -58,8 +58,8 @@ class SurveyQuestion:
     count: int = 0
     seed: int = 0
     bidders: tuple[Seat, ...] = ()
-    deals: tuple[str, ...] = ()
-    hands: tuple[str, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    hands: tuple[Hand, ...] = ()
 
     def __post_init__(self) -> None:
         faults = []
@@ -67,8 +67,10 @@ class SurveyQuestion:
             faults.append("deals and hands are given: choose one")
         if self.count < 1 and not self.deals:
             faults.append(f"{self.count} deals: at least 1 is needed")
-        for number, text in enumerate(self.hands, 1):
-            hand = Hand.parse(text)
+        for number, deal in enumerate(self.deals, 1):
+            if deal.rules != self.rules:
+                faults.append(f"deal {number} is one of {deal.rules}, but the rules of the survey are {self.rules}")
+        for number, hand in enumerate(self.hands, 1):
             if len(hand) != self.rules.hand_size:
                 faults.append(f"hand {number} has {len(hand)} tiles ({hand}): seven are needed")
             elif not hand.issubset(self.rules.tiles):
@@ -94,11 +96,11 @@ class SurveyQuestion:
     def deal(self, number: int) -> Deal:
         """Return the deal with this number; it depends on nothing else."""
         if self.deals:
-            return Deal.parse(self.deals[number], self.rules)
+            return self.deals[number]
         rng = random.Random(f"moonsolver survey {self.seed} {number}")
         if not self.hands:
             return Deal.random(self.rules, rng)
-        hand = Hand.parse(self.hands[number // self.count])
+        hand = self.hands[number // self.count]
         rest = list(self.rules.tiles - hand)
         rng.shuffle(rest)
         size = self.rules.hand_size
@@ -126,8 +128,8 @@ class SurveyQuestion:
             "count": self.count,
             "seed": self.seed,
             "bidders": [str(seat) for seat in self.bidders],
-            "deals": hashlib.sha256("\n".join(self.deals).encode()).hexdigest() if self.deals else None,
-            "hands": list(self.hands),
+            "deals": hashlib.sha256("\n".join(map(str, self.deals)).encode()).hexdigest() if self.deals else None,
+            "hands": [str(hand) for hand in self.hands],
             "unit": UNIT,
         }
 

@@ -17,6 +17,7 @@ from moonsolver.surveys.journal import Journal
 from moonsolver.surveys.question import UNIT, Row, SurveyQuestion, Unit
 
 __all__ = [
+    "LEAST",
     "UNIT",
     "Journal",
     "Row",

@@ -20,10 +20,10 @@ from moonsolver.game.trumps import Trump
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.proof_words import claim_sentence
 from moonsolver.reports.to_html.proof_view import proof_view
-from moonsolver.reports.to_html.review_view import file_view, signed
+from moonsolver.reports.to_html.review_view import file_view
 from moonsolver.reports.to_svg.pictures import face_drawing, ring_drawing
 from moonsolver.reports.to_svg.svg import clean
-from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, listed
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, listed, with_minus
 from moonsolver.reviews.review import Review
 from moonsolver.solving.proof import Proof
 
@@ -91,7 +91,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(tile=_tile, svg=_svg, clean=clean, signed=signed)
+    environment.globals.update(tile=_tile, svg=_svg, clean=clean, with_minus=with_minus)
     return environment
 
 

@@ -20,11 +20,11 @@ from moonsolver.reports.review_words import (
 )
 from moonsolver.reports.to_svg.diagrams import totals_svg
 from moonsolver.reports.to_svg.svg import clean
-from moonsolver.reports.words import counted, listed
+from moonsolver.reports.words import auction_words, counted, listed, marks_words, scores_words, who, with_minus
 from moonsolver.reviews.review import PlayReview, Review
 from moonsolver.solving.answers import DealValues
 
-__all__ = ["FileView", "HandView", "LineView", "MistakeView", "TrickView", "file_view", "signed"]
+__all__ = ["FileView", "HandView", "LineView", "MistakeView", "TrickView", "file_view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,15 +195,13 @@ def hand_view(file: RecordFile, review: Review | Record, game: Game | None) -> H
         seats=tuple(_seats(file, record, known)) if known and known.plays else (),
         steps=tuple(_steps(file, known)) if known and known.plays else (),
         score=tuple(zip(map("+".join, _sides(record)), game.scores, strict=True)) if game else None,
-        winner=listed(who(file, seat) for seat in game.winner) if game and game.winner else "",
+        winner=listed(_who(file, seat) for seat in game.winner) if game and game.winner else "",
         nearest=tuple((seat, table.best_tricks, _best(table)) for seat, table in known.tables.items()) if known else (),
     )
 
 
-def who(file: RecordFile, seat: Seat) -> str:
-    """Name a seat: its letter, with the player's name where it is known."""
-    name = clean(file.name(seat), 60)
-    return str(seat) if name in ("", str(seat)) else f"{seat} ({name})"
+def _who(file: RecordFile, seat: Seat) -> str:
+    return who(seat, clean(file.name(seat), 60))
 
 
 def _sides(record: Record) -> list[list[str]]:
@@ -217,7 +215,7 @@ def _heading(file: RecordFile, record: Record) -> str:
     bid = "bids the moon" if record.bid is Bid.MOON else f"bids {record.bid}" if record.bid else "plays"
     trump = f" in {record.trump.words}" if record.trump and record.trump is not Trump.NONE else ""
     without = " without trump" if record.trump is Trump.NONE else ""
-    return f"{who(file, record.bidder)} {bid}{trump}{without}"
+    return f"{_who(file, record.bidder)} {bid}{trump}{without}"
 
 
 def _fate(record: Record, review: Review | None) -> tuple[str, bool | None]:
@@ -237,11 +235,9 @@ def _fate(record: Record, review: Review | None) -> tuple[str, bool | None]:
 def _facts(file: RecordFile, record: Record) -> Iterator[tuple[str, str]]:
     rules = record.rules
     if record.auction and record.auction.calls:
-        first = record.auction.first
-        calls = enumerate(record.auction.calls)
-        yield "Auction", ", ".join(f"{first.after(turn, seats=rules.seats)} {call}" for turn, call in calls)
+        yield "Auction", auction_words(record.auction)
     if record.bid or record.trump:
-        yield "Bidder", who(file, record.bidder)
+        yield "Bidder", _who(file, record.bidder)
     if record.bid:
         yield "Bid", f"{record.bid}, the moon" if record.bid is Bid.MOON else str(record.bid)
     if record.trump:
@@ -256,14 +252,8 @@ def _facts(file: RecordFile, record: Record) -> Iterator[tuple[str, str]]:
     if record.result is not None and not record.is_complete:
         yield "Result written", counted(record.result, "trick")
     if record.hand_result is not None:
-        pairs = zip(map("+".join, _sides(record)), record.hand_result.score, strict=True)
-        marks = " (marks)" if rules.scoring == "marks" else ""
-        yield "Score of the hand", ", ".join(f"{side} {signed(points)}" for side, points in pairs) + marks
-
-
-def signed(points: int) -> str:
-    """Write points with a minus sign of full width."""
-    return f"−{-points}" if points < 0 else str(points)
+        score = scores_words(rules, record.hand_result.score, with_minus)
+        yield "Score of the hand", score + marks_words(rules)
 
 
 def _tricks(record: Record, plays: Sequence[PlayReview]) -> Iterator[TrickView]:
@@ -384,13 +374,13 @@ def _steps(file: RecordFile, review: Review) -> Iterator[dict[str, object]]:
             words.append("Before the first play.")
         else:
             cost = f": gave away {counted(behind.cost, 'trick')}" if behind.cost else ""
-            words.append(f"Trick {behind.trick}, {who(file, behind.seat)} plays {behind.tile}{cost}.")
+            words.append(f"Trick {behind.trick}, {_who(file, behind.seat)} plays {behind.tile}{cost}.")
             after = review.record.positions[step]
             if not after.table:
-                words.append(f"{who(file, after.leader)} takes the trick.")
+                words.append(f"{_who(file, after.leader)} takes the trick.")
         words.append(f"{side} will have {counted(total, 'trick')} with perfect play.")
         if ahead and ahead.cost:
-            words.append(f"Next, {who(file, ahead.seat)} gives {counted(ahead.cost, 'trick')} away.")
+            words.append(f"Next, {_who(file, ahead.seat)} gives {counted(ahead.cost, 'trick')} away.")
         yield {
             "say": " ".join(words),
             "trick": behind.trick if behind else 0,

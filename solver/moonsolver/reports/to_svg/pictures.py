@@ -13,6 +13,7 @@ from typing import Final
 from moonsolver.reports.to_svg.svg import INK, clean, num, svg, svg_text, text_width
 
 __all__ = [
+    "IVORY",
     "PIP_COLOURS",
     "Face",
     "TileRow",

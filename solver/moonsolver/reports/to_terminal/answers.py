@@ -21,6 +21,8 @@ from moonsolver.reports.to_terminal.grids import Grid, Labels
 from moonsolver.solving.answers import DealValues, PlayValues
 
 __all__ = [
+    "BEST_MARK",
+    "BEST_STYLE",
     "deal_picture",
     "deal_table",
     "hand_picture",

@@ -4,18 +4,16 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from moonsolver.game.auction import Auction, Bid
-from moonsolver.game.rules import Rules
+from moonsolver.game.auction import Bid
 from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE
 from moonsolver.reports.to_terminal.grids import Grid
-from moonsolver.reports.to_terminal.odds import percent, signed
-from moonsolver.reports.words import listed
+from moonsolver.reports.words import auction_words, listed, percent, scores_words, signed
 from moonsolver.solving.par import Par
 
 if TYPE_CHECKING:
     from moonsolver.chances.bidding import Advice
 
-__all__ = ["advice_assumptions", "advice_verdict", "auction_words", "calls_table", "par_verdict", "scores_words"]
+__all__ = ["advice_assumptions", "advice_verdict", "calls_table", "par_verdict"]
 
 
 def calls_table(advice: "Advice", *, plain: bool = False) -> Grid:
@@ -60,22 +58,6 @@ def advice_assumptions(advice: "Advice") -> str:
         shared = " The tricks of two defenders fall to either alike." if rules.seats == 3 else ""
         lines.append(f"After this hand, every further hand of the game ends as the par of a random deal.{shared}")
     return "\n".join(lines)
-
-
-def auction_words(auction: Auction) -> str:
-    """Return an auction with its seats: ``A pass, B 4, C pass``.
-
-    >>> auction_words(Auction(Rules.named("moon3")).say("pass").say("4"))
-    'A pass, B 4'
-    """
-    seats = auction.rules.seats
-    return ", ".join(f"{auction.first.after(place, seats=seats)} {call}" for place, call in enumerate(auction.calls))
-
-
-def scores_words(rules: Rules, scores: tuple[int, ...]) -> str:
-    """Return the scores of all sides: ``A 12, B 5, C -3``."""
-    pairs = zip(rules.partnerships, scores, strict=True)
-    return ", ".join(f"{'+'.join(map(str, side))} {score}" for side, score in pairs)
 
 
 def par_verdict(par: Par) -> str:

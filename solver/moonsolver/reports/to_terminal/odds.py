@@ -8,31 +8,12 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE, hand_picture
 from moonsolver.reports.to_terminal.grids import Grid, Labels
-from moonsolver.reports.words import counted, listed
+from moonsolver.reports.words import counted, listed, percent, signed
 from moonsolver.solving.answers import Choice
 
-__all__ = ["bids_table", "choices_table", "hand_header", "odds_assumption", "odds_verdict", "percent", "widows_table"]
+__all__ = ["best_bid", "bids_table", "choices_table", "hand_header", "odds_assumption", "odds_verdict", "widows_table"]
 
 MOST_CHOICES = 3
-
-
-def percent(chance: float, error: float = 0.0) -> str:
-    """Return a chance as a percentage with one place, and its standard error if it has one.
-
-    What is not certain never reads as 0.0 or 100.0.
-
-    >>> percent(1.0), percent(0.9999), percent(0.00001), percent(0.5, 0.0158)
-    ('100.0 %', '99.9 %', '0.1 %', '50.0 % ± 1.6')
-    """
-    shown = 100 * chance
-    if 0 < chance < 1:
-        shown = min(max(shown, 0.1), 99.9)
-    return f"{shown:.1f} %" + (f" ± {100 * error:.1f}" if error else "")
-
-
-def signed(score: float, error: float = 0.0) -> str:
-    """Return an expected score with its sign, and its standard error if it has one."""
-    return f"{score:+.2f}" + (f" ± {error:.2f}" if error else "")
 
 
 def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
@@ -59,7 +40,7 @@ def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Grid:
     grid.add_column("others", right=True)
     if isinstance(odds, HandOdds):
         grid.add_column("best choice", wraps=True)
-    elif rules.trump_named == "before-widow":
+    elif rules.trump_before_widow:
         grid.add_column("trump")
     best = best_bid(odds)
     for bid in odds.bids:
@@ -121,7 +102,7 @@ def odds_verdict(odds: HandOdds | WidowOdds) -> str:
     """Say which bid is worth most, with which choice, and how likely the moon is."""
     best = best_bid(odds)
     moon = percent(odds.bid(Bid.SEVEN).chance)
-    unit = "point" if odds.rules.scoring == "points" else "mark"
+    unit = "mark" if odds.rules.plays_for_marks else "point"
     if best.score <= 0:
         first = f"No bid is worth its risk: the best, {best.bid}, expects {signed(best.score)} {unit}s"
     else:
@@ -155,7 +136,7 @@ def _extent(odds: HandOdds | WidowOdds) -> str:
 
 
 def _score_title(rules: Rules) -> str:
-    return f"expected {'points' if rules.scoring == 'points' else 'marks'} "
+    return f"expected {rules.scoring} "
 
 
 def _choices(choices: tuple[Choice, ...]) -> str:

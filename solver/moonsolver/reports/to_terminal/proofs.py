@@ -1,11 +1,10 @@
 """A proof as text, folded by trick: the prover's plays, and every reply of the others, equal ones together."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
-from moonsolver.game.tricks import Trick
+from moonsolver.reports.proof_tree import Course, Move, courses_from
 from moonsolver.reports.proof_words import ending_sentence
-from moonsolver.solving.proof import Node, Proof
+from moonsolver.solving.proof import Proof
 
 __all__ = ["proof_lines"]
 
@@ -39,59 +38,17 @@ def _walk(proof: Proof, number: int, depth: int, shown: set[int]) -> Iterator[st
         return
     shown.add(number)
     yield f"{indent}[{number}] {node.to_play} {'leads' if not node.position.table else 'plays'}:"
-    for course in _merged(proof, list(_courses(proof, node))):
-        yield f"{indent}  {course.text}"
+    for course in courses_from(proof, node):
+        yield f"{indent}  {_course_text(course)}"
         yield from _walk(proof, course.node, depth + 2, shown)
 
 
-@dataclass(frozen=True, slots=True)
-class _Course:
-    """One course of a trick: the plays before the last, the last (several, where they end alike), the node after."""
-
-    before: tuple[str, ...]
-    seat: str
-    last: tuple[str, ...]
-    won: str
-    node: int
-
-    @property
-    def text(self) -> str:
-        last = self.last[0] if len(self.last) == 1 else "any of " + " ".join(self.last)
-        return ", ".join((*self.before, f"{self.seat} {last}")) + self.won
+def _course_text(course: Course) -> str:
+    """Write a course in a line: ``A 21=41!, B 31, C any of 33 53 -> A``."""
+    won = f" -> {course.winner}" if course.winner else ""
+    return ", ".join(map(_move_text, course.moves)) + won
 
 
-def _merged(proof: Proof, courses: list[_Course]) -> list[_Course]:
-    """Put courses together that differ in the last play alone and are settled in the same words after it."""
-    found: dict[object, _Course] = {}
-    for course in courses:
-        after = proof.nodes[course.node]
-        alike: object = (
-            course.node if after.branches else (course.before, course.seat, course.won, ending_sentence(proof, after))
-        )
-        known = found.get(alike)
-        same_place = known is not None and (known.before, known.seat) == (course.before, course.seat)
-        if known is not None and same_place:
-            found[alike] = replace(known, last=known.last + course.last)
-        else:
-            found[alike if known is None else (alike, course)] = course
-    return list(found.values())
-
-
-def _courses(proof: Proof, node: Node) -> Iterator[_Course]:
-    """Yield every course of the trick from `node`."""
-    rules = node.position.rules
-
-    def follow(now: Node, plays: tuple[str, ...]) -> Iterator[_Course]:
-        for branch in now.branches:
-            text = "=".join(map(str, (branch.tile, *(tile for tile in branch.tiles if tile != branch.tile))))
-            text += "!" if now.by_prover else ""
-            after = proof.nodes[branch.node]
-            if after.position.table and after.branches:
-                yield from follow(after, (*plays, f"{now.to_play} {text}"))
-            else:
-                table = (*now.position.table, branch.tile)
-                trick = Trick(now.position.leader, *table, trump=now.position.trump, seats=rules.seats)
-                won = f" -> {trick.winner}" if trick.winner else ""
-                yield _Course(plays, str(now.to_play), (text,), won, branch.node)
-
-    yield from follow(node, ())
+def _move_text(move: Move) -> str:
+    tiles = ["=".join(map(str, group)) + "!" * move.by_prover for group in move.groups]
+    return f"{move.seat} {tiles[0]}" if len(tiles) == 1 else f"{move.seat} any of {' '.join(tiles)}"

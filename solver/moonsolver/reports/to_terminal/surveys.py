@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rich.console import RenderableType
 
 from moonsolver.reports.to_terminal.grids import FirstThatFits, Grid
-from moonsolver.reports.to_terminal.odds import percent
+from moonsolver.reports.words import percent
 from moonsolver.surveys.survey import LEAST, Tally
 
 __all__ = ["survey_table"]

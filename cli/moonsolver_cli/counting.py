@@ -1,0 +1,36 @@
+"""What the commands that count layouts share: their words when the work is stopped before its end."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+
+import click
+
+from moonsolver.chances.odds import HandOdds, WidowOdds
+from moonsolver_cli.output import complain
+from moonsolver_cli.progress import long_work
+
+__all__ = ["counted_words", "counting"]
+
+NOTHING_COUNTED = "interrupted before a fair sample of the layouts was counted: there are no odds to show"
+
+
+@contextlib.contextmanager
+def counting(context: click.Context) -> Iterator[Callable[[int, int], None] | None]:
+    """Lend what draws the progress of a count. Stopped before there are any odds, say so and exit."""
+    from moonsolver.chances.count_odds import OddsInterrupted
+
+    try:
+        with long_work("layouts") as progress:
+            yield progress
+    except OddsInterrupted:
+        raise
+    except KeyboardInterrupt:
+        complain(NOTHING_COUNTED)
+        context.exit(1)
+
+
+def counted_words(found: HandOdds | WidowOdds) -> str:
+    """Say of how many layouts an interrupted count gives the odds."""
+    if found.exact:
+        return f"all {found.counted:,} layouts were counted by then"
+    return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample of them"
