@@ -8,7 +8,7 @@ because the caller gives it so; every question about a tile is asked of its two 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 
-include "checks.pxi"
+from checks cimport checked_items, checked_number
 
 ANY_LEAD = 0xFFFFFFFF
 
@@ -193,29 +193,22 @@ cdef int after(Tabulation *tab, int leader, int *played, int count, int tile) no
     return value
 
 
-def tabulate(hands, trump, leader, table, side, leads=ANY_LEAD):
-    """Return (tile, value) for every legal play by rising bit index: the tricks that `side` takes from here on."""
-    cdef Tabulation tab
-    cdef int played[SEATS]
-    cdef int values[TILES]
-    cdef int lengths[SEATS]
-    cdef tuple held = checked_items(hands, SEATS, "hands")
-    cdef tuple lying = checked_items(table, SEATS, "table")
-    cdef int count = <int> len(lying)
-    cdef int leader_seat, seat, tile, high, low, place
-    cdef uint32_t allowed
-    cdef uint32_t seen = 0
+# --------------------------------------------------------------------------------------------------------- the door
 
-    # 1. Refuse what could touch foreign memory or has no meaning.
-    tab.seats = <int> len(held)
-    if tab.seats != 3 and tab.seats != 4:
-        raise ValueError(f"{tab.seats} hands: three or four are needed")
-    tab.trump = <int> checked_number(trump, NO_TRUMP + 1, "trump")
-    leader_seat = <int> checked_number(leader, tab.seats, "leader")
-    tab.side = <int> checked_number(side, 1 << tab.seats, "side")
-    allowed = <uint32_t> checked_number(leads, <long long> 1 << 32, "leads")
-    if count >= tab.seats:
-        raise ValueError(f"{count} tiles on the table: at most {tab.seats - 1} can be")
+cdef void name_tiles(Tabulation *tab) noexcept:
+    """Name the tiles by the caller's numbers: non-doubles high * (high - 1) / 2 + low, then the doubles."""
+    cdef int high, low
+    for high in range(7):
+        for low in range(high):
+            tab.tiles[high * (high - 1) // 2 + low] = Tile(high, low)
+        tab.tiles[21 + high] = Tile(high, high)
+
+
+cdef int read_tiles(Tabulation *tab, tuple held, tuple lying, int leader, int *trick) except -1:
+    """Check that the tiles can lie so, store them, and return how many each seat has, with what it has played."""
+    cdef int lengths[SEATS]
+    cdef int seat, tile, place
+    cdef uint32_t seen = 0
     for seat in range(tab.seats):
         tab.hands[seat] = <uint32_t> checked_number(held[seat], 1 << TILES, "hand")
         if seen & tab.hands[seat]:
@@ -224,45 +217,69 @@ def tabulate(hands, trump, leader, table, side, leads=ANY_LEAD):
         lengths[seat] = 0
         for tile in range(TILES):
             lengths[seat] += tab.hands[seat] >> tile & 1
-    for place in range(count):
-        played[place] = <int> checked_number(lying[place], TILES, "tile")
-        if seen >> played[place] & 1:
-            raise ValueError(f"tile {played[place]} is held and on the table, or there twice")
-        seen |= <uint32_t> 1 << played[place]
-        lengths[(leader_seat + place) % tab.seats] += 1
+    for place in range(<int> len(lying)):
+        trick[place] = <int> checked_number(lying[place], TILES, "tile")
+        if seen >> trick[place] & 1:
+            raise ValueError(f"tile {trick[place]} is held and on the table, or there twice")
+        seen |= <uint32_t> 1 << trick[place]
+        lengths[(leader + place) % tab.seats] += 1
     for seat in range(tab.seats):
         if lengths[seat] != lengths[0]:
             raise ValueError("hands of unequal length")
     if lengths[0] > HAND:
         raise ValueError(f"{lengths[0]} tiles a hand: at most {HAND} are possible")
-    if lengths[0] == 0:
-        return []
-    if count == 0 and not tab.hands[leader_seat] & allowed:
-        raise ValueError(f"leads {allowed}: the leader holds none of these")
+    return lengths[0]
 
-    # 2. Name the tiles: non-doubles high*(high-1)/2 + low, then the doubles.
-    for high in range(7):
-        for low in range(high):
-            tab.tiles[high * (high - 1) // 2 + low] = Tile(high, low)
-        tab.tiles[21 + high] = Tile(high, high)
 
-    # 3. Value every legal play.
+cdef int value_plays(Tabulation *tab, int leader, int *trick, int count, uint32_t allowed, int *values) except -1:
+    """Store the value of every legal play, -1 for every other tile."""
+    cdef int seat = (leader + count) % tab.seats
+    cdef int tile
     tab.capacity = 1 << 10
     tab.used = 0
     tab.failed = False
     tab.slots = <Slot *> calloc(tab.capacity, sizeof(Slot))
     if tab.slots == NULL:
         raise MemoryError
-    seat = (leader_seat + count) % tab.seats
     with nogil:
         for tile in range(TILES):
             values[tile] = -1
-            if not tab.hands[seat] >> tile & 1 or not legal(&tab, seat, tile, played, count):
+            if not tab.hands[seat] >> tile & 1 or not legal(tab, seat, tile, trick, count):
                 continue
             if count == 0 and not allowed >> tile & 1:
                 continue
-            values[tile] = after(&tab, leader_seat, played, count, tile)
+            values[tile] = after(tab, leader, trick, count, tile)
     free(tab.slots)
     if tab.failed:
         raise MemoryError
+    return 0
+
+
+def tabulate(hands, trump, leader, played, side, leads=ANY_LEAD):
+    """Return (tile, value) for every legal play by rising bit index: the tricks that `side` takes from here on."""
+    cdef Tabulation tab
+    cdef int trick[SEATS]
+    cdef int values[TILES]
+    cdef tuple held = checked_items(hands, SEATS, "hands")
+    cdef tuple lying = checked_items(played, SEATS, "played")
+    cdef int count = <int> len(lying)
+    cdef int first, tile
+    cdef uint32_t allowed
+    # 1. Refuse what could touch foreign memory or has no meaning.
+    tab.seats = <int> len(held)
+    if tab.seats != 3 and tab.seats != 4:
+        raise ValueError(f"{tab.seats} hands: three or four are needed")
+    tab.trump = <int> checked_number(trump, NO_TRUMP + 1, "trump")
+    first = <int> checked_number(leader, tab.seats, "leader")
+    tab.side = <int> checked_number(side, 1 << tab.seats, "side")
+    allowed = <uint32_t> checked_number(leads, <long long> 1 << 32, "leads")
+    if count >= tab.seats:
+        raise ValueError(f"{count} tiles on the table: at most {tab.seats - 1} can be")
+    if read_tiles(&tab, held, lying, first, trick) == 0:
+        return []
+    if count == 0 and not tab.hands[first] & allowed:
+        raise ValueError(f"leads {allowed}: the leader holds none of these")
+    # 2. Value every legal play.
+    name_tiles(&tab)
+    value_plays(&tab, first, trick, count, allowed, values)
     return [(tile, values[tile]) for tile in range(TILES) if values[tile] >= 0]

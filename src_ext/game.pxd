@@ -1,6 +1,6 @@
 """The game as the search sees it. Owns: the inner numbering of tiles, the kinds of trump, their suits and tables.
 
-Refuses: hands that cannot be (the door has checked), Python objects, anything about values.
+Refuses: impossible hands (the door has checked), Python objects, anything about values.
 
 All number trumps are one game: when the trump pip becomes 6 and the other pips keep their order, higher ends stay
 higher and ranks stay in order. So there are three kinds of trump, and in the *inner numbering* the trumps of the
@@ -19,7 +19,7 @@ kind DOUBLES the double leads it too, from a bit of its own.
 
 from libc.stdint cimport int8_t, uint16_t, uint32_t
 
-from bits cimport require
+from bits cimport lowest, require
 
 cdef enum:
     TILES = 28
@@ -77,6 +77,7 @@ cdef extern from *:
     ) noexcept nogil
 
 ctypedef struct Kind:
+    int which                   # NUMBER, DOUBLES or NONE
     uint32_t trumps             # TOP_SEVEN or nothing
     uint32_t led[TILES]         # by tile: the members of the suit that it leads
     uint32_t block[TILES]       # by tile: those of them that lead it
@@ -92,6 +93,20 @@ ctypedef struct Numbering:
     int kind
     int8_t inner[TILES]         # from the outer bit index to the inner, ...
     int8_t outer[TILES]         # ... and back
+
+ctypedef struct Constants:
+    Kind kinds[KINDS]
+    Numbering numberings[TRUMPS]
+
+
+cdef inline uint32_t renamed(uint32_t mask, const int8_t *names) noexcept nogil:
+    """Return `mask` with every tile renamed, from the outer numbering to the inner or back."""
+    cdef uint32_t result = 0
+    require(mask >> TILES == 0)
+    while mask:
+        result |= <uint32_t> 1 << names[lowest(mask)]
+        mask &= mask - 1
+    return result
 
 
 cdef inline Touch touch_of(const Kind *kind, uint32_t tiles) noexcept nogil:
@@ -117,26 +132,3 @@ cdef inline int sure_trumps(const Kind *kind, uint32_t own, uint32_t against) no
 cdef inline int count_trumps(const Kind *kind, uint32_t tiles) noexcept nogil:
     """Return how many of `tiles` are trumps."""
     return kind.ones[(tiles & kind.trumps) >> TRUMP_BIT]
-
-
-cdef inline uint32_t distinct(const Kind *kind, uint32_t own, uint32_t others, Touch touch) noexcept nogil:
-    """Return one of each set of equal plays of a hand, the lowest.
-
-    `others` are the tiles of all other hands when the trick began, and `touch` is what they do. So a tile that another
-    seat has played to this trick still counts, which may hide that two plays are equal, and never makes two plays
-    equal that are not. It also means that equal tiles follow the same leads: no free tile has its lower end led.
-    """
-    # 1. A tile is free if nobody else leads its lower end, now or later. Trumps have no lower end.
-    cdef uint32_t free = own & ~bothered(touch)
-    # 2. Free tiles of one block are equal when nobody else's tile lies between them.
-    cdef uint32_t open = ~others & kind.inside
-    cdef uint32_t open2 = open & open << 1
-    cdef uint32_t above = free << 1 & open
-    cdef uint32_t lone
-    above |= above << 1 & open
-    above |= above << 2 & open2
-    above |= above << 4 & open2 & open2 << 2
-    own &= ~(free & above)
-    # 3. Free tiles whose own suit nobody else holds are all equal.
-    lone = own & free & ~kind.trumps & ~contested(touch)
-    return own ^ (lone & (lone - 1))

@@ -1,4 +1,4 @@
-"""The transposition table. Owns: what is known about positions at the start of a trick. Refuses: to search.
+"""The transposition table. Owns: what is known about positions at the start of a trick. Refuses: to search, to free.
 
 Within one deal, trump and side the remaining tiles and the leader are the whole position; a *generation* stands for one
 such triple, and entries of another generation are not seen. So the key of a position is
@@ -21,6 +21,8 @@ bits with the whole key but for the six bits of the value, and there is one gene
 """
 
 from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport calloc
+from libc.string cimport memset
 
 from bits cimport require
 from game cimport HAND, SEATS, TILES
@@ -38,6 +40,33 @@ ctypedef struct Table:
     uint32_t best_lead[HAND + 1][SEATS]  # by tricks left and seat: the lead that answered last
     uint32_t best_reply[TILES][SEATS]    # by the tile that was led and seat: the play that answered last
     uint64_t nodes             # trick starts expanded, and questions within a trick, with limited leads or about a play
+
+
+cdef inline bint get_memory(Table *table, int bits, bint wide) noexcept nogil:
+    """Get memory for 2**`bits` entries if there is none yet; tell whether it is there. The caller frees it."""
+    require(sizeof(uint32_t) == 4)
+    require(wide or bits >= LEAST_BITS)
+    require(bits < 32)
+    if table.entries == NULL and table.wide == NULL:
+        table.bits = bits
+        table.generation = 0
+        if wide:
+            table.wide = <uint64_t *> calloc(<size_t> 1 << bits, sizeof(uint64_t))
+        else:
+            table.entries = <uint32_t *> calloc(<size_t> 1 << bits, sizeof(uint32_t))
+    return table.entries != NULL or table.wide != NULL
+
+
+cdef inline void forget(Table *table) noexcept nogil:
+    """Begin a new generation: nothing is known."""
+    memset(table.best_lead, 0, sizeof(table.best_lead))
+    memset(table.best_reply, 0, sizeof(table.best_reply))
+    table.generation += 1
+    if table.wide != NULL:
+        memset(table.wide, 0, sizeof(uint64_t) << table.bits)
+    elif table.generation == GENERATIONS:
+        memset(table.entries, 0, sizeof(uint32_t) << table.bits)
+        table.generation = 1
 
 
 cdef inline uint64_t key_of(
@@ -64,7 +93,7 @@ cdef inline uint64_t wide_place(const Table *table, uint64_t key) noexcept nogil
 
 
 cdef inline bint recall(const Table *table, bint wide, uint64_t key, int *low, int *high) noexcept nogil:
-    """Tell whether anything is known, and put it down: the side takes `low` to `high` tricks."""
+    """Tell whether anything is known, and store it: the side takes `low` to `high` tricks."""
     cdef uint64_t found
     cdef uint32_t entry
     if wide:

@@ -5,6 +5,7 @@ Nothing here goes through the engine: `moonsolver.solving._search` and `_tabulat
 
 import itertools
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -85,14 +86,14 @@ BAD_LISTS += [[1, 2], [1, 2, 4, 8, 16], [1, 1, 2], [1, 2, 12], [1.0, 2, 4], [1, 
 BAD_LISTS += [[1, 2, 1 << 28], [1, 2, -4], [0x3FF, 0xFFC00, 0x3FF << 20], Liar([1, 2, 4]), [Shown(-1), 2, 4]]
 
 DOORS: dict[str, Callable[..., Any]] = {
-    "value": lambda hands=HANDS, trump=8, leader=0, table=(), side=1, leads=_search.ANY_LEAD: _search.Searcher().value(
-        hands, trump, leader, table, side, leads
+    "value": lambda hands=HANDS, trump=8, leader=0, played=(), side=1, leads=_search.ANY_LEAD: _search.Searcher().value(
+        hands, trump, leader, played, side, leads
     ),
-    "plays": lambda hands=HANDS, trump=8, leader=0, table=(), side=1, leads=_search.ANY_LEAD: _search.Searcher().plays(
-        hands, trump, leader, table, side, leads
+    "plays": lambda hands=HANDS, trump=8, leader=0, played=(), side=1, leads=_search.ANY_LEAD: _search.Searcher().plays(
+        hands, trump, leader, played, side, leads
     ),
-    "tabulate": lambda hands=HANDS, trump=8, leader=0, table=(), side=1, leads=_search.ANY_LEAD: _tabulate.tabulate(
-        hands, trump, leader, table, side, leads
+    "tabulate": lambda hands=HANDS, trump=8, leader=0, played=(), side=1, leads=_search.ANY_LEAD: _tabulate.tabulate(
+        hands, trump, leader, played, side, leads
     ),
     "deal_table": lambda hands=HANDS, widow=512, leader=0, side=1, trumps=(1, 8), must=False: (
         _search.Searcher().deal_table(hands, widow, leader, side, trumps, must)
@@ -108,7 +109,7 @@ DOORS: dict[str, Callable[..., Any]] = {
     ),
 }
 NUMBERS = ("trump", "leader", "side", "leads", "widow", "must", "tricks")
-LISTS = ("hands", "table", "trumps", "plays")
+LISTS = ("hands", "played", "trumps", "plays")
 FREE = {("leads", 99), ("widow", 0.0)}
 
 
@@ -157,10 +158,10 @@ def test_numbers_of_numpy_and_truth_values_are_whole_numbers() -> None:
     assert DOORS["value"](hands=np.array(HANDS, dtype=np.uint32), side=np.int64(1), leader=False) == DOORS["value"]()
 
 
-def test_an_endless_or_huge_table_is_refused_before_anything_is_written() -> None:
-    for table in (range(2**31), itertools.repeat(1, 10**9)):
-        with pytest.raises((ValueError, TypeError), match="table"):
-            _search.Searcher().value(HANDS, 8, 0, table, 1)  # type: ignore[arg-type]
+def test_an_endless_or_huge_trick_is_refused_before_anything_is_written() -> None:
+    for played in (range(2**31), itertools.repeat(1, 10**9)):
+        with pytest.raises((ValueError, TypeError), match="played"):
+            _search.Searcher().value(HANDS, 8, 0, played, 1)  # type: ignore[arg-type]
 
 
 def test_a_searcher_is_neither_copied_nor_made_from_anything() -> None:
@@ -172,6 +173,38 @@ def test_a_searcher_is_neither_copied_nor_made_from_anything() -> None:
     for make in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError):
             make(_search.Searcher())
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_trace_gives_the_value_before_and_after_each_play_however_bad_it_was(seats: int) -> None:
+    """Plays at random: a trick that ends takes away what the side had, or gives it what it could not have."""
+    rng = random.Random(seats)
+    for _ in range(150):
+        left = rng.randint(1, 4)
+        tiles = rng.sample(range(28), left * seats)
+        held = [sum(1 << tile for tile in tiles[seat::seats]) for seat in range(seats)]
+        trump, leader, side = rng.randrange(9), rng.randrange(seats), rng.choice(SIDES[seats])
+        plays, totals = random_play(rng, held, trump, leader, side)
+        assert _search.Searcher().trace(held, trump, leader, side, plays) == totals
+
+
+SIDES = {3: [1, 2, 4, 3, 5, 6], 4: [5, 10]}
+
+
+def random_play(rng: random.Random, held: list[int], trump: int, leader: int, side: int) -> tuple[list[int], list[int]]:
+    """Return a trick played at random from these hands, and the tricks of `side` before it and after each play."""
+    hands = list(held)
+    plays: list[int] = []
+    totals = []
+    while True:
+        values = dict(_tabulate.tabulate(hands, trump, leader, plays, side))
+        seat = (leader + len(plays)) % len(hands)
+        totals.append((max if side >> seat & 1 else min)(values.values()))
+        play = rng.choice(sorted(values))
+        hands[seat] ^= 1 << play
+        plays.append(play)
+        if len(plays) == len(hands):
+            return plays, [*totals, values[play]]
 
 
 def rows(count: int = 4, dtype: Any = np.uint32) -> np.ndarray:

@@ -3,8 +3,8 @@
 Everything here is plain integers, numbered as in ``moonsolver.game.tiles``: a tile is a bit index 0 to 27, a hand a
 mask of such bits, a trump 0 to 8 (0 to 6 the numbers, 7 doubles, 8 none), a seat 0 to 3, a side a mask of seats. The
 extension trusts nothing that could make it touch foreign memory and raises ``ValueError`` for it, and ``TypeError`` for
-what is no whole number or no sequence of them; whether a position makes sense in the game is for the caller to check,
-with words that a person understands. What is given is read once; arrays may change while they are solved.
+what is not a whole number, or not a sequence of them. Whether a position makes sense in the game is for the caller to
+check, with words that a person understands. What is given is read once; arrays may change while they are solved.
 """
 
 from collections.abc import Sequence
@@ -32,15 +32,15 @@ class Searcher:
     def table_bytes(self) -> int:
         """Memory held by the tables, in bytes. It never grows past a fixed bound."""
     def value(
-        self, hands: Sequence[int], trump: int, leader: int, table: Sequence[int], side: int, leads: int = ...
+        self, hands: Sequence[int], trump: int, leader: int, played: Sequence[int], side: int, leads: int = ...
     ) -> int:
         """Return the tricks that `side` takes from here on, this trick included.
 
-        `hands` are the tiles held now, three or four of them; `table` the tiles already played to this trick, in turn
-        from `leader`. `leads` limits what may be led to this trick when the table is empty (a house rule).
+        `hands` are the tiles held now, three or four of them; `played` the tiles already played to this trick, in turn
+        from `leader`. `leads` limits what may be led to this trick when nothing has been played (a house rule).
         """
     def plays(
-        self, hands: Sequence[int], trump: int, leader: int, table: Sequence[int], side: int, leads: int = ...
+        self, hands: Sequence[int], trump: int, leader: int, played: Sequence[int], side: int, leads: int = ...
     ) -> tuple[list[int], list[int], tuple[int, ...]]:
         """Return every legal play, the value of each, and the legal plays parted into masks of equal ones.
 

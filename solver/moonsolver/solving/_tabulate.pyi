@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 def tabulate(
-    hands: Sequence[int], trump: int, leader: int, table: Sequence[int], side: int, leads: int = ...
+    hands: Sequence[int], trump: int, leader: int, played: Sequence[int], side: int, leads: int = ...
 ) -> list[tuple[int, int]]:
     """Return (tile, value) for every legal play by rising bit index, as ``_search.Searcher.plays`` does.
 
