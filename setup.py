@@ -2,7 +2,7 @@
 
 Two environment variables change the build:
 
-* ``MOONSOLVER_NATIVE=1`` compiles for this processor only (``-march=native``): faster, not portable.
+* ``MOONSOLVER_NATIVE=1`` compiles for this processor only (``-march=native``): a little faster, not portable.
 * ``MOONSOLVER_DEBUG=1`` turns on bounds checks and the assertions (`require` in bits.pxd): slow, for hunting a fault.
 
 ``CFLAGS`` of the user come after our own options, so that they win.

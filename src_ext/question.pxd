@@ -5,8 +5,8 @@ Refuses: positions that nobody checked (see positions.pxd), and to know any valu
 
 from libc.stdint cimport uint32_t
 
-from bits cimport require
-from game cimport SEATS, TRUMPS, Constants, Kind, Numbering
+from bits cimport count, require
+from game cimport HAND, SEATS, TILES, TRUMPS, Constants, Kind, Numbering
 from table cimport Table
 from tricks cimport ANY_TILE, beats, can_win, following, led_suit
 
@@ -31,6 +31,24 @@ cdef inline void name_trump(Question *question, const Constants *constants, int 
     question.trump = trump
     question.names = &constants.numberings[trump]
     question.kind = &constants.kinds[question.names.kind]
+
+
+cdef inline bint sound_question(const Question *question) noexcept nogil:
+    """Tell whether the checks of the door hold: no tile twice, hands that end together, something to play."""
+    cdef uint32_t seen = 0
+    cdef int at, seat
+    for at in range(question.seats):
+        seat = (question.leader + at) % question.seats
+        if question.hands[seat] >> TILES or question.hands[seat] & seen:
+            return False
+        seen |= question.hands[seat]
+        if count(question.hands[seat]) + (at < question.turn) != question.left:
+            return False
+    for at in range(question.turn):
+        if count(question.played[at]) != 1 or question.played[at] & seen:
+            return False
+        seen |= question.played[at]
+    return 0 <= question.left <= HAND and (question.left == 0 or legal_plays(question) != 0)
 
 
 cdef inline int to_play(const Question *question) noexcept nogil:

@@ -45,8 +45,10 @@ ctypedef struct Table:
 cdef inline bint get_memory(Table *table, int bits, bint wide) noexcept nogil:
     """Get memory for 2**`bits` entries if there is none yet; tell whether it is there. The caller frees it."""
     require(sizeof(uint32_t) == 4)
-    require(wide or bits >= LEAST_BITS)
+    require(bits >= LEAST_BITS)
     require(bits < 32)
+    require(sizeof(table.best_lead) == 4 * (HAND + 1) * SEATS)
+    require(sizeof(table.best_reply) == 4 * TILES * SEATS)
     if table.entries == NULL and table.wide == NULL:
         table.bits = bits
         table.generation = 0

@@ -9,14 +9,14 @@ from libc.stdint cimport int8_t, uint32_t
 
 from bits cimport lowest, require
 from bounds cimport least, most
-from game cimport HAND, SEATS, TILES, Touch
+from game cimport SEATS, TILES, Touch
 from guess cimport first_guess
 from hands cimport (
     Best, Four, Layouts, Three, Trick, all_tiles, begin, begin_with, best_after, game_t, seats_of, set_sides,
     touches_of,
 )
 from order cimport FOR_LEADS, Preferences, no_preferences
-from question cimport Question, play, to_play
+from question cimport Question, play, sound_question, to_play
 from search cimport lead, leads, reply, takes
 from tricks cimport first_leads
 
@@ -104,6 +104,8 @@ cdef inline int within(int guess, int low, int high) noexcept nogil:
 
 cdef inline int learn(bint reached, int asked, int *low, int *high) noexcept nogil:
     """Store what the answer to the question for `asked` tricks says of the value; return what to ask next."""
+    require(asked > low[0])
+    require(asked <= high[0])
     if reached:
         low[0] = asked
         return asked + 1
@@ -128,8 +130,8 @@ cdef inline int value_of(const Question *question, int guess, int low, int high)
     require(low >= 0)
     require(low <= high)
     require(high <= question.left)
-    require(question.left <= HAND)
     require(question.turn < question.seats)
+    require(sound_question(question))
     if question.table.wide != NULL:
         game_of(question, &layouts)
         return value_in(question, &layouts, guess, low, high)
@@ -165,7 +167,7 @@ cdef inline void values_of(
     cdef Four four
     require(question.table != NULL)
     require(number <= TILES)
-    require(question.left <= HAND)
+    require(sound_question(question))
     if question.seats == 3:
         game_of(question, &three)
         values_in(question, &three, plays, number, guess, values)
