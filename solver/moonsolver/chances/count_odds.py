@@ -152,16 +152,12 @@ def odds_of(
     whole = Layouts(knowledge)
     wanted = samples if samples is not None else (len(whole) if len(whole) <= MOST_EXACT else SAMPLE)
     before = rules.has_widow and not knowledge.known[-1]
-    parts = []
-    for each in _each_widow(knowledge) if before else [(knowledge, whole)]:
-        share = max(1, round(wanted * len(each[1]) / len(whole)))
-        parts.append(_part(*each, seat, share, f"{checked_seed(seed)} {each[0].known[-1]}" if before else seed))
+    parts = _parts(knowledge, whole, seat, wanted, seed) if before else [_part(knowledge, whole, seat, wanted, seed)]
     sizes = [len(part.order) for part in parts]
     total = sum(sizes)
-    drawn = seed if total < len(whole) else None
 
     def found(tally: _Tally) -> HandOdds | WidowOdds:
-        shown = drawn if sum(tally.layouts) == total else None
+        shown = seed if sum(tally.layouts) == total < len(whole) else None
         tables = [
             _hand_odds(part, counts, layouts, seat, trumps, shown)
             for part, counts, layouts in zip(parts, tally.counts, tally.layouts, strict=True)
@@ -247,6 +243,15 @@ def _each_widow(knowledge: Knowledge) -> Iterator[tuple[Knowledge, Layouts]]:
             yield each, Layouts(each)
         except KnowledgeError:  # what is known of the seats leaves no layout with this widow
             continue
+
+
+def _parts(knowledge: Knowledge, whole: Layouts, seat: Seat, wanted: int, seed: int) -> list[_Part]:
+    """Return a part for each tile that the widow can be, with its share of the layouts to count."""
+    checked_seed(seed)
+    return [
+        _part(each, layouts, seat, max(1, round(wanted * len(layouts) / len(whole))), f"{seed} {each.known[-1]}")
+        for each, layouts in _each_widow(knowledge)
+    ]
 
 
 def _part(knowledge: Knowledge, layouts: Layouts, seat: Seat, wanted: int, seed: int | str) -> _Part:
