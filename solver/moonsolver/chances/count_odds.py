@@ -204,10 +204,10 @@ def count_choices(
         values = _values_of_layouts(hands, kept, indices, bidder, rules.must_lead_trump)
     else:
         values = np.empty((len(kept), len(hands), len(trumps)), dtype=np.int8)
-        for place, own in enumerate(kept):
+        for at, own in enumerate(kept):
             rows = hands.copy()
             rows[:, bidder.index] = own
-            solve_rows(rows, indices, rules, bidder, bidder, rules.must_lead_trump, values[place])
+            solve_rows(rows, indices, rules, bidder, bidder, rules.must_lead_trump, values[at])
     size = rules.hand_size + 1
     return np.array(
         [[np.bincount(column, minlength=size) for column in rows.T] for rows in values], dtype=np.int64
@@ -225,7 +225,7 @@ def _values_of_layouts(
     pool = Hand.from_int(int(np.bitwise_or.reduce(kept)))
     others = np.ascontiguousarray(hands[:, [bidder.after(steps, seats=3).index for steps in (1, 2)]])
     discards = sorted(pool)
-    columns = [next((place for place, tile in enumerate(discards) if not int(own) >> tile.bit & 1), 0) for own in kept]
+    columns = [next((at for at, tile in enumerate(discards) if not int(own) >> tile.bit & 1), 0) for own in kept]
     values = np.empty((len(hands), len(trumps), len(discards) if len(kept) > 1 else 1), dtype=np.int8)
     solve_layout_rows(int(pool), others, trumps, must_lead_trump, values)
     return values[:, :, columns].transpose(2, 0, 1)
@@ -278,9 +278,9 @@ def _slices(sizes: Sequence[int], block: int) -> Iterator[_Slice]:
         step = min(3 * reached, block * len(sizes))
         ends = [max(1, (2 * size * reached + total) // (2 * total)) for size in sizes]
         pieces = [
-            (part, place, min(place + block, end))
+            (part, at, min(at + block, end))
             for part, (start, end) in enumerate(zip(starts, ends, strict=True))
-            for place in range(start, end, block)
+            for at in range(start, end, block)
         ]
         for number, (part, start, end) in enumerate(pieces, 1):
             yield _Slice(part, start, end, number == len(pieces))
