@@ -248,3 +248,14 @@ def test_a_discard_is_a_tile() -> None:
     with pytest.raises(NotationError, match="67"):
         Deal.parse(LINE).after_exchange("A", "67")
     assert Tile(4, 3) in Deal.parse(LINE).discards("A")
+
+
+def test_a_deal_is_completed_from_its_parts_as_from_its_line() -> None:
+    deal = Deal.random("moon3", 5)
+    parts = [*deal.hands, deal.widow]
+    for at in range(len(parts)):
+        assert Deal.completed([None if other == at else part for other, part in enumerate(parts)]) == deal
+    with pytest.raises(DealError, match=r"A's hand and the widow are unknown \(\?\)"):
+        Deal.completed([None, *deal.hands[1:], None])
+    with pytest.raises(DealError, match="four hands of 7 tiles are a deal of moon4"):
+        Deal.completed(Deal.random("moon4", 5).hands)

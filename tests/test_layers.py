@@ -114,6 +114,18 @@ def test_what_a_module_imports_is_public_where_it_comes_from() -> None:
                 assert not hidden, f"{path.name} imports {hidden}, which {node.module} does not list in __all__"
 
 
+def test_files_and_functions_can_be_read_at_one_sitting() -> None:
+    """At most 400 lines a file of code, and 40 a function below its signature and docstring."""
+    for path in [*library_files(), *COMMAND.rglob("*.py")]:
+        text = path.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= 400, path.name
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef):
+                body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
+                lines = (node.end_lineno or 0) - body[0].lineno + 1
+                assert lines <= 40, f"{path.name}: {node.name} has {lines} lines"
+
+
 def test_no_module_is_named_like_a_top_folder() -> None:
     """Nothing generic lands in site-packages: the folders solver/ and cli/ are no packages."""
     root = Path(__file__).parents[1]

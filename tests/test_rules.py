@@ -77,6 +77,8 @@ def test_partners_sit_across_with_four_and_everyone_is_alone_with_three() -> Non
     assert four.side_of(Seat.D) == (Seat.B, Seat.D)
     assert four.against(Seat.D) == (Seat.A, Seat.C)
     assert three.against(Seat.B) == (Seat.A, Seat.C)
+    assert [four.partnership_of(seat) for seat in four.all_seats] == [0, 1, 0, 1]
+    assert [three.partnership_of(seat) for seat in three.all_seats] == [0, 1, 2]
 
 
 def test_house_rules_are_those_of_the_book_and_the_defaults_come_first() -> None:

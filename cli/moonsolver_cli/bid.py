@@ -1,7 +1,11 @@
 """``moonsolver bid``: what each call still open is worth."""
 
+from typing import TYPE_CHECKING
+
 import click
 
+from moonsolver.chances.odds import HandOdds, WidowOdds
+from moonsolver.game.auction import Auction
 from moonsolver.game.which_rules import told_by_sight, which_rules
 from moonsolver.reports.to_json.odds import advice_to_json, odds_to_json
 from moonsolver.reports.to_terminal.bidding import advice_assumptions, advice_verdict, calls_table
@@ -20,6 +24,9 @@ from moonsolver_cli.options import (
     threads_option,
 )
 from moonsolver_cli.output import Screen, complain, print_json
+
+if TYPE_CHECKING:
+    from moonsolver.chances.bidding import Advice
 
 EPILOG = """\b
 Examples:
@@ -87,22 +94,28 @@ def bid(
                 progress=progress,
             )
     except OddsInterrupted as stop:
-        known = stop.odds
         if as_json:
-            print_json(odds_to_json(known))
+            print_json(odds_to_json(stop.odds))
         else:
-            screen = Screen()
-            header = hand_header(known, plain=screen.plain)
-            screen.show(str(chosen), header, "", bids_table(known, plain=screen.plain), "", odds_assumption(chosen))
-        complain(f"interrupted: {counted_words(known)}; a pass was not weighed")
+            _show_odds(Screen(), stop.odds)
+        complain(f"interrupted: {counted_words(stop.odds)}; a pass was not weighed")
         context.exit(1)
     if as_json:
         print_json(advice_to_json(advice))
-        return
-    screen = Screen()
+    else:
+        _show(Screen(), said, advice)
+
+
+def _show_odds(screen: Screen, known: HandOdds | WidowOdds) -> None:
+    header = hand_header(known, plain=screen.plain)
+    screen.show(str(known.rules), header, "", bids_table(known, plain=screen.plain), "", odds_assumption(known.rules))
+
+
+def _show(screen: Screen, said: Auction, advice: "Advice") -> None:
+    rules = said.rules
     before = auction_words(said) or "nothing yet"
     screen.show(
-        f"{chosen}, {advice.seat} to speak after {before}; scores {scores_words(chosen, advice.scores)}",
+        f"{rules}, {advice.seat} to speak after {before}; scores {scores_words(rules, advice.scores)}",
         hand_header(advice.odds, plain=screen.plain),
         "",
         calls_table(advice, plain=screen.plain),
@@ -110,5 +123,5 @@ def bid(
         advice_verdict(advice),
         "",
         advice_assumptions(advice),
-        odds_assumption(chosen),
+        odds_assumption(rules),
     )

@@ -5,11 +5,11 @@ import itertools
 import signal
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -24,7 +24,7 @@ from moonsolver.reports.to_terminal.surveys import survey_table
 from moonsolver.reports.words import assumption
 from moonsolver.surveys.cluster import dask_executor
 from moonsolver.surveys.files import check_output, check_plot, write_plot, write_rows
-from moonsolver.surveys.survey import Journal, SurveyQuestion, run_survey, tally_rows
+from moonsolver.surveys.survey import Journal, SurveyQuestion, Tally, run_survey, tally_rows
 from moonsolver_cli.options import (
     SEATS,
     SEED_TYPE,
@@ -100,8 +100,6 @@ def survey(
         raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
     refuse_idle(context, "seed", deals is None, "goes with --count: DEALS are not random")
     refuse_idle(context, "threads", dask in (None, "local"), "goes with --dask local: a cluster has its own workers")
-    if hands and bidder is not None and bidder.strip().lower() == "all":
-        raise click.UsageError("--hand is what the bidder holds, so --bidder all has no meaning with it: name one seat")
     target = check_output(out) if out else None
     drawn = check_plot(plot) if plot else None
     _check_apart(deals, rules.house_file, target, drawn)
@@ -130,20 +128,25 @@ def survey(
             raise AnswerError((*error.faults, _kept(journal, out))) from error
         journal.remove()
     if as_json:
-        shares = {
-            group: {key: {"hands": tally.rows, "reached": tally.reached} for key, tally in found.items()}
-            for group, found in tallies.items()
-        }
-        print_json({"rules": chosen.name, "deals": question.total, "seed": seed if deals is None else None, **shares})
+        print_json(_as_json(question, seed if deals is None else None, tallies))
     else:
         screen = Screen()
-        noun = "deal" if question.total == 1 else "deals"
         what = "given" if deals else f"at random (seed {seed})"
         screen.show(
-            f"{chosen}, {question.total:,} {noun} {what}", "", survey_table(tallies, plain=screen.plain), "",
-            assumption(chosen),
-        )  # fmt: skip
+            f"{chosen}, {question.total:,} deal{'s' * (question.total != 1)} {what}",
+            "",
+            survey_table(tallies, plain=screen.plain),
+        )
+        screen.show("", assumption(chosen))
     context.exit(2 if had_faults else 0)
+
+
+def _as_json(question: SurveyQuestion, seed: int | None, tallies: Mapping[str, Mapping[str, Tally]]) -> dict[str, Any]:
+    shares = {
+        group: {key: {"hands": tally.rows, "reached": tally.reached} for key, tally in found.items()}
+        for group, found in tallies.items()
+    }
+    return {"rules": question.rules.name, "deals": question.total, "seed": seed, **shares}
 
 
 def _question(
@@ -156,6 +159,8 @@ def _question(
 ) -> tuple[SurveyQuestion, bool]:
     """Return what is asked, and whether some lines were no deals."""
     everybody = bidder is None or bidder.strip().lower() == "all"
+    if hands and everybody and bidder is not None:
+        raise click.UsageError("--hand is what the bidder holds, so --bidder all has no meaning with it: name one seat")
     named = () if everybody else (bidder or "",)
     if deals is None:
         rules = which_rules(asked, told=told_by_sight(hands, named))

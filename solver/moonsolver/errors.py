@@ -40,9 +40,9 @@ class MoonError(ValueError):
     def __reduce__(self) -> tuple[type["MoonError"], tuple[tuple[str, ...]]]:
         return type(self), (self.faults,)
 
-    def at(self, place: str) -> "MoonError":
-        """Return the same error with `place` (a file, a line) put before every fault."""
-        return type(self)(f"{place}: {fault}" for fault in self.faults)
+    def at(self, where: str) -> "MoonError":
+        """Return the same error with `where` (a file, a line) put before every fault."""
+        return type(self)(f"{where}: {fault}" for fault in self.faults)
 
 
 class NotationError(MoonError):

@@ -138,7 +138,7 @@ def _calls(
     rules, seat = game.rules, odds.bidder
     near = max(game.scores) + NEAR[rules.scoring] >= rules.target
     rest = _Rest(rules, seed, threads, executor) if near else None
-    own = next(place for place, side in enumerate(rules.partnerships) if seat in side)
+    own = rules.partnership_of(seat)
     calls = []
     for call in auction.allowed:
         if call is Bid.PASS:
@@ -147,7 +147,7 @@ def _calls(
             deals = [_deal(rules, row) for row in layouts.rows(numbers).tolist()]
             work = functools.partial(_pass_result, auction=auction.say(Bid.PASS))
             found = dict(in_any_order(work, deals, executor=executor, threads=threads))
-            calls.append(_passed([found[place] for place in range(len(deals))], game, own, rest))
+            calls.append(_passed([found[at] for at in range(len(deals))], game, own, rest))
         else:
             bid = odds.bid(call)
             win = _win_by_bid(game, seat, call, bid.tricks, own, rest) if rest else None
@@ -226,7 +226,7 @@ def _deal(rules: Rules, row: list[int]) -> Deal:
 def _pass_result(deal: Deal, auction: Auction) -> HandResult | None:
     """Return how a deal ends when the seats still to speak choose best knowing all hands."""
     seats = deal.rules.seats
-    bidders = {auction.first.after(place, seats=seats) for place in range(len(auction.calls), seats)}
+    bidders = {auction.first.after(at, seats=seats) for at in range(len(auction.calls), seats)}
     if auction.winner is not None:
         bidders.add(auction.winner)
     solver = Solver()
@@ -273,7 +273,7 @@ class _Rest:
         rng = random.Random(seed)
         deals = [Deal.random(rules, rng) for _ in range(GAME_SAMPLES)]
         found = dict(in_any_order(_par_result, deals, executor=executor, threads=threads))
-        results = [result for place in range(len(deals)) if (result := found[place]) is not None]
+        results = [result for at in range(len(deals)) if (result := found[at]) is not None]
         self._rules = rules
         self._seed = seed
         # In those deals A spoke first; here are the results, with their scores, for every first bidder.
@@ -316,7 +316,7 @@ def _turned(result: HandResult, first: Seat) -> HandResult:
         result.rules,
         result.bidder.after(first.index, seats=seats),
         result.bid,
-        tuple(result.tricks[(place - first.index) % seats] for place in range(seats)),
+        tuple(result.tricks[(at - first.index) % seats] for at in range(seats)),
     )
 
 

@@ -152,16 +152,12 @@ def odds_of(
     whole = Layouts(knowledge)
     wanted = samples if samples is not None else (len(whole) if len(whole) <= MOST_EXACT else SAMPLE)
     before = rules.has_widow and not knowledge.known[-1]
-    parts = []
-    for each in _each_widow(knowledge) if before else [(knowledge, whole)]:
-        share = max(1, round(wanted * len(each[1]) / len(whole)))
-        parts.append(_part(*each, seat, share, f"{checked_seed(seed)} {each[0].known[-1]}" if before else seed))
+    parts = _parts(knowledge, whole, seat, wanted, seed) if before else [_part(knowledge, whole, seat, wanted, seed)]
     sizes = [len(part.order) for part in parts]
     total = sum(sizes)
-    drawn = seed if total < len(whole) else None
 
     def found(tally: _Tally) -> HandOdds | WidowOdds:
-        shown = drawn if sum(tally.layouts) == total else None
+        shown = seed if sum(tally.layouts) == total < len(whole) else None
         tables = [
             _hand_odds(part, counts, layouts, seat, trumps, shown)
             for part, counts, layouts in zip(parts, tally.counts, tally.layouts, strict=True)
@@ -208,10 +204,10 @@ def count_choices(
         values = _values_of_layouts(hands, kept, indices, bidder, rules.must_lead_trump)
     else:
         values = np.empty((len(kept), len(hands), len(trumps)), dtype=np.int8)
-        for place, own in enumerate(kept):
+        for at, own in enumerate(kept):
             rows = hands.copy()
             rows[:, bidder.index] = own
-            solve_rows(rows, indices, rules, bidder, bidder, rules.must_lead_trump, values[place])
+            solve_rows(rows, indices, rules, bidder, bidder, rules.must_lead_trump, values[at])
     size = rules.hand_size + 1
     return np.array(
         [[np.bincount(column, minlength=size) for column in rows.T] for rows in values], dtype=np.int64
@@ -229,7 +225,7 @@ def _values_of_layouts(
     pool = Hand.from_int(int(np.bitwise_or.reduce(kept)))
     others = np.ascontiguousarray(hands[:, [bidder.after(steps, seats=3).index for steps in (1, 2)]])
     discards = sorted(pool)
-    columns = [next((place for place, tile in enumerate(discards) if not int(own) >> tile.bit & 1), 0) for own in kept]
+    columns = [next((at for at, tile in enumerate(discards) if not int(own) >> tile.bit & 1), 0) for own in kept]
     values = np.empty((len(hands), len(trumps), len(discards) if len(kept) > 1 else 1), dtype=np.int8)
     solve_layout_rows(int(pool), others, trumps, must_lead_trump, values)
     return values[:, :, columns].transpose(2, 0, 1)
@@ -247,6 +243,15 @@ def _each_widow(knowledge: Knowledge) -> Iterator[tuple[Knowledge, Layouts]]:
             yield each, Layouts(each)
         except KnowledgeError:  # what is known of the seats leaves no layout with this widow
             continue
+
+
+def _parts(knowledge: Knowledge, whole: Layouts, seat: Seat, wanted: int, seed: int) -> list[_Part]:
+    """Return a part for each tile that the widow can be, with its share of the layouts to count."""
+    checked_seed(seed)
+    return [
+        _part(each, layouts, seat, max(1, round(wanted * len(layouts) / len(whole))), f"{seed} {each.known[-1]}")
+        for each, layouts in _each_widow(knowledge)
+    ]
 
 
 def _part(knowledge: Knowledge, layouts: Layouts, seat: Seat, wanted: int, seed: int | str) -> _Part:
@@ -273,9 +278,9 @@ def _slices(sizes: Sequence[int], block: int) -> Iterator[_Slice]:
         step = min(3 * reached, block * len(sizes))
         ends = [max(1, (2 * size * reached + total) // (2 * total)) for size in sizes]
         pieces = [
-            (part, place, min(place + block, end))
+            (part, at, min(at + block, end))
             for part, (start, end) in enumerate(zip(starts, ends, strict=True))
-            for place in range(start, end, block)
+            for at in range(start, end, block)
         ]
         for number, (part, start, end) in enumerate(pieces, 1):
             yield _Slice(part, start, end, number == len(pieces))

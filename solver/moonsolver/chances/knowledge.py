@@ -99,42 +99,26 @@ class Knowledge:
             aside = Hand([Tile.parse(widow)])
             if not rules.has_widow:
                 faults.append(f"the widow is {widow}, but {rules.name} has no widow")
-        others: dict[Seat, Hand] = {}
-        for other, text in (held or {}).items():
-            there = rules.seat(other)
-            others[there] = others.get(there, NO_TILES) | Hand.parse(text)
-            if there is own:
-                faults.append(f"{others[there]} is said to be seen in {there}, but that is the hand's own seat")
+        others = _by_seat(rules, held or {})
+        if own in others:
+            faults.append(f"{others[own]} is said to be seen in {own}, but that is the hand's own seat")
         somewhere = Hand.parse(seen)
         names = [("the hand", tiles), ("the widow", aside)]
         names += [(f"{there}'s hand", found) for there, found in others.items() if there is not own]
-        wrong = holder_faults(rules, names)
-        faults += wrong
-        faults += (
-            holder_faults(rules, [("the hand", tiles), ("the tiles seen elsewhere", somewhere)]) if not wrong else []
-        )
+        elsewhere = [("the hand", tiles), ("the tiles seen elsewhere", somewhere)]
+        faults += holder_faults(rules, names) or holder_faults(rules, elsewhere)
         if somewhere & aside:
             faults.append(f"{somewhere & aside} is the widow, so it cannot have been seen in a hand")
-        barred = [NO_TILES] * (rules.seats + 1)
-        barred[-1] = somewhere
         named = Trump.parse(trump) if trump is not None else None
+        barred = [*(NO_TILES for _ in rules.all_seats), somewhere]
         for other, suits in (voids or {}).items():
             there = rules.seat(other)
-            if named is None:
-                faults.append(
-                    f"{there} is said to be void: which tiles that rules out depends on the trump, so name it"
-                )
-                continue
-            if there is own:
+            if there is own and named is not None:
                 faults.append(f"{there} is said to be void, but that is the hand's own seat")
                 continue
-            for suit in [suits] if isinstance(suits, str) else suits:
-                out = named.suit_tiles(_suit(suit))
-                barred[there.index] |= out
-                faults += (
-                    f"{there} is said to have no {_suit_words(_suit(suit))}, but is known to hold {tile}"
-                    for tile in others.get(there, NO_TILES) & out
-                )
+            out, wrong = _void(there, suits, named, others.get(there, NO_TILES))
+            barred[there.index] |= out
+            faults += wrong
         for there, found in others.items():
             if len(found) > rules.hand_size:
                 faults.append(f"{there} is said to hold {_tiles(len(found))} ({found}): every seat is dealt seven")
@@ -209,6 +193,31 @@ class Knowledge:
             len(hand) == size and known.issubset(hand) and hand.isdisjoint(barred) and hand.isdisjoint(self.gone)
             for hand, size, known, barred in zip((*hands, aside), self.sizes, self.known, self.barred, strict=True)
         )
+
+
+def _by_seat(rules: Rules, held: Mapping[str | Seat, str | Hand]) -> dict[Seat, Hand]:
+    """Return the tiles known in each hand, a seat that is written twice only once."""
+    found: dict[Seat, Hand] = {}
+    for written, tiles in held.items():
+        seat = rules.seat(written)
+        found[seat] = found.get(seat, NO_TILES) | Hand.parse(tiles)
+    return found
+
+
+def _void(seat: Seat, suits: str | Iterable[str | Suit], trump: Trump | None, held: Hand) -> tuple[Hand, list[str]]:
+    """Return the tiles that a seat without these suits cannot hold, and what is wrong with saying so."""
+    if trump is None:
+        return NO_TILES, [f"{seat} is said to be void: which tiles that rules out depends on the trump, so name it"]
+    out = NO_TILES
+    faults: list[str] = []
+    for suit in [suits] if isinstance(suits, str) else suits:
+        tiles = trump.suit_tiles(_suit(suit))
+        out |= tiles
+        faults += (
+            f"{seat} is said to have no {_suit_words(_suit(suit))}, but is known to hold {tile}"
+            for tile in held & tiles
+        )
+    return out, faults
 
 
 def _suit(text: str | Suit) -> Suit:

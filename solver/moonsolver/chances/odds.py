@@ -264,7 +264,7 @@ def score_of(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> tuple[int, in
     taken[bidder.index] = tricks
     taken[rules.against(bidder)[0].index] = rules.hand_size - tricks
     result = HandResult(rules, bidder, bid, tuple(taken))
-    own = next(place for place, side in enumerate(rules.partnerships) if bidder in side)
+    own = rules.partnership_of(bidder)
     return result.score[own], sum(result.score) - result.score[own]
 
 

@@ -107,7 +107,7 @@ class Deal(Drawn):
         rules = Rules.named(rules)
         if len(hands) > MOST_PARTS:
             raise DealError(hand_faults(rules, [Hand()] * len(hands)))
-        names = [*(hand_name(place) for place in range(len(hands))), "the widow"]
+        names = [*(hand_name(at) for at in range(len(hands))), "the widow"]
         faults: list[str] = []
         read: list[Hand] = []
         for name, part in zip(names, (*hands, widow), strict=True):
@@ -131,7 +131,7 @@ class Deal(Drawn):
         tiles = list(rules.tiles)
         rng.shuffle(tiles)
         size = rules.hand_size
-        hands = tuple(Hand(tiles[place * size : (place + 1) * size]) for place in range(rules.seats))
+        hands = tuple(Hand(tiles[at * size : (at + 1) * size]) for at in range(rules.seats))
         return cls(rules, hands, Hand(tiles[rules.seats * size :]))
 
     def hand(self, seat: str | Seat) -> Hand:
@@ -172,9 +172,9 @@ class Deal(Drawn):
         return f"Deal.parse({str(self)!r}{rules})"
 
 
-def hand_name(place: int) -> str:
+def hand_name(at: int) -> str:
     """Return what messages call the hand at this place: ``A's hand``, and beyond four ``hand 5``."""
-    return f"{'ABCD'[place]}'s hand" if place < 4 else f"hand {place + 1}"
+    return f"{'ABCD'[at]}'s hand" if at < 4 else f"hand {at + 1}"
 
 
 def hand_faults(rules: Rules, hands: Sequence[Hand], widow: Hand = Hand()) -> list[str]:  # noqa: B008 - immutable
@@ -184,7 +184,7 @@ def hand_faults(rules: Rules, hands: Sequence[Hand], widow: Hand = Hand()) -> li
         faults.append(f"{len(hands)} hands: {rules.name} has {rules.seats}, one for each of {listed(rules.all_seats)}")
     if len(hands) > MOST_PARTS:
         return faults
-    names = [hand_name(place) for place in range(len(hands))]
+    names = [hand_name(at) for at in range(len(hands))]
     return faults + holder_faults(rules, [*zip(names, hands, strict=True), ("the widow", widow)])
 
 
@@ -241,7 +241,7 @@ def _as_written(group: Sequence[TileText]) -> str:
 
 
 def _part_names(rules: Rules) -> list[str]:
-    return [hand_name(place) for place in range(rules.seats)] + ["the widow"] * rules.widow_size
+    return [hand_name(at) for at in range(rules.seats)] + ["the widow"] * rules.widow_size
 
 
 def _left_out(rules: Rules) -> str:

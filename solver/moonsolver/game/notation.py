@@ -118,23 +118,23 @@ def scan_hands(text: str) -> list[list[TileText] | None]:
     [[(6, 4), (6, 3)], None, [(5, 3)]]
     """
     groups: list[list[TileText]] = [[]]
-    place = 0
+    at = 0
     written = checked_line(text)
     text = plain_dashes(written)
-    while place < len(text):
-        if gap := _GAP.match(text, place):
-            place = gap.end()
-        elif tile := _BRACKETED.match(text, place) or _BARE.match(text, place):
-            groups[-1].append(_tile_text(int(tile[1]), int(tile[2]), written[place : tile.end()], place + 1))
-            place = tile.end()
-        elif text[place] == "/":
+    while at < len(text):
+        if gap := _GAP.match(text, at):
+            at = gap.end()
+        elif tile := _BRACKETED.match(text, at) or _BARE.match(text, at):
+            groups[-1].append(_tile_text(int(tile[1]), int(tile[2]), written[at : tile.end()], at + 1))
+            at = tile.end()
+        elif text[at] == "/":
             groups.append([])
-            place += 1
+            at += 1
         else:
-            word = _WORD.match(text, place)
-            end = word.end() if word else place + 1
-            groups[-1].append(_no_tile(written[place:end], place + 1))
-            place = end
+            word = _WORD.match(text, at)
+            end = word.end() if word else at + 1
+            groups[-1].append(_no_tile(written[at:end], at + 1))
+            at = end
     return [None if [piece.text for piece in group[:2]] == ["?"] else group for group in groups]
 
 

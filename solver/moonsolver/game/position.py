@@ -83,9 +83,9 @@ class Position(Drawn):
         parts = scan_hands(hands) if isinstance(hands, str) else hands
         faults: list[str] = []
         read: list[Hand] = []
-        for place, part in enumerate(parts):
+        for at, part in enumerate(parts):
             tiles, wrong = _read_part(part)
-            faults += (f"{hand_name(place)}: {fault}" for fault in wrong)
+            faults += (f"{hand_name(at)}: {fault}" for fault in wrong)
             read.append(Hand(tiles))
         lying, wrong = _read_part(table if isinstance(table, str) else " ".join(map(str, table)))
         faults += (f"the table: {fault}" for fault in wrong)
@@ -178,7 +178,7 @@ class Position(Drawn):
             return _unchecked(self, hands, self.leader, table, self.taken)
         winner = Trick(self.leader, *table, trump=self.trump, seats=self.rules.seats).winner
         assert winner is not None  # noqa: S101 - the trick is full
-        taken = tuple(count + (place == winner.index) for place, count in enumerate(self.taken))
+        taken = tuple(count + (at == winner.index) for at, count in enumerate(self.taken))
         return _unchecked(self, hands, winner, (), taken)
 
     def __str__(self) -> str:
@@ -252,10 +252,10 @@ def _position_faults(
             f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most"
             f" {rules.seats - 1} lie there before it is complete"
         )
-    for place, tile in enumerate(table):
+    for at, tile in enumerate(table):
         if tile not in rules.tiles:
             faults.append(f"{tile} on the table is not played with in {rules.name}")
-        if tile in table[:place]:
+        if tile in table[:at]:
             faults.append(f"{tile} lies on the table twice: every tile exists once")
         faults += (
             f"{tile} lies on the table and is still in {hand_name(holder)}: take it out of the hand"
@@ -277,7 +277,7 @@ def _position_faults(
 
 def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Sequence[Tile]) -> list[str]:
     """Check that the seats that have played to this trick hold one tile less than the others."""
-    order = [leader.after(place, seats=rules.seats) for place in range(rules.seats)]
+    order = [leader.after(at, seats=rules.seats) for at in range(rules.seats)]
     played = order[: len(table)]
     dealt = [len(hand) + (seat in played) for seat, hand in zip(rules.all_seats, hands, strict=True)]
     if len(set(dealt)) > 1:
@@ -296,16 +296,16 @@ def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Seq
 def _revoke_faults(rules: Rules, hands: Sequence[Hand], trump: Trump, leader: Seat, table: Sequence[Tile]) -> list[str]:
     """Check that nobody on the table left a suit that they still hold."""
     faults = []
-    for place, tile in enumerate(table):
-        seat = leader.after(place, seats=rules.seats)
+    for at, tile in enumerate(table):
+        seat = leader.after(at, seats=rules.seats)
         hand = hands[seat.index].add(tile)
-        if place:
+        if at:
             legal = legal_tiles(hand, table[0], trump)
         else:
             full = sum(map(len, hands)) + len(table) == rules.seats * rules.hand_size
             legal = hand & _leads(rules, trump, hand, first_trick=full)
         if tile not in legal:
-            faults.append(_revoke(trump, seat, table[:place], tile, legal))
+            faults.append(_revoke(trump, seat, table[:at], tile, legal))
     return faults
 
 

@@ -186,6 +186,10 @@ class Rules:
     def _usual_target(self) -> int:
         return 7 if self.plays_for_marks else 21
 
+    def partnership_of(self, seat: Seat) -> int:
+        """Return the number, among the partnerships, of the one that `seat` scores with."""
+        return next(at for at, side in enumerate(self.partnerships) if seat in side)
+
     def side_of(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats that play together when `seat` is the bidder: the bidder's side."""
         return _SIDES[self.seats][seat.index]

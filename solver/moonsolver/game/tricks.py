@@ -39,7 +39,7 @@ class Trick(Drawn):
     @property
     def by_seat(self) -> tuple[tuple[Seat, Tile], ...]:
         """The plays with who made each, in turn."""
-        return tuple((self.leader.after(place, seats=self.seats), tile) for place, tile in enumerate(self.plays))
+        return tuple((self.leader.after(at, seats=self.seats), tile) for at, tile in enumerate(self.plays))
 
     @property
     def winning_tile(self) -> Tile | None:

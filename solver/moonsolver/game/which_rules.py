@@ -122,11 +122,11 @@ def one_for_all(rules: Iterable[tuple[str, Rules]]) -> Rules | None:
     Raises RulesError that names the place of the first that differ.
     """
     shared: tuple[str, Rules] | None = None
-    for place, found in rules:
+    for where, found in rules:
         if shared is None:
-            shared = (place, found)
+            shared = (where, found)
         elif found != shared[1]:
-            raise RulesError(f"{place}: the rules are {found}, but those of {shared[0]} are {shared[1]}: ask apart")
+            raise RulesError(f"{where}: the rules are {found}, but those of {shared[0]} are {shared[1]}: ask apart")
     return shared[1] if shared else None
 
 

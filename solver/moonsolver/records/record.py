@@ -44,9 +44,9 @@ class _Remark:
         object.__setattr__(self, "words", quote(self.words, LONGEST)[1:-1])
 
     def __str__(self) -> str:
-        place = [f"line {self.line}"] if self.line else []
-        place += [f"hand {self.hand}"] if self.hand else []
-        return f"{', '.join(place)}: {self.words}" if place else self.words
+        where = [f"line {self.line}"] if self.line else []
+        where += [f"hand {self.hand}"] if self.hand else []
+        return f"{', '.join(where)}: {self.words}" if where else self.words
 
 
 class Fault(_Remark):

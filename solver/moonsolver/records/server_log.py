@@ -154,12 +154,14 @@ class _Reader:
         form = to_form(event, PlayAddedForm)
         seat, tile = self._seat(form.seat), Tile.parse(form.domino)
         trick = self.tricks.setdefault(self._number(form.trick_id, ((seat, tile),)), _Trick())
-        place = form.play_id if form.play_id is not None else max(trick.single, default=0) + 1
+        number = form.play_id if form.play_id is not None else max(trick.single, default=0) + 1
         if form.play_id is None and trick.has(seat, tile):
             return
-        before = trick.single.setdefault(place, (line, seat, tile))
+        before = trick.single.setdefault(number, (line, seat, tile))
         if before[1:] != (seat, tile):
-            raise MoonError(f"play {place} is {seat}'s {tile}, but in line {before[0]} it is {before[1]}'s {before[2]}")
+            raise MoonError(
+                f"play {number} is {seat}'s {tile}, but in line {before[0]} it is {before[1]}'s {before[2]}"
+            )
 
     def _number(self, written: int | None, plays: TrickPlays) -> int:
         """Return the number of the trick. Where none is written it is the one that has the plays, or the next."""
@@ -196,35 +198,35 @@ class _Reader:
     def _in_order(self, trump: Trump, first: int | None) -> Iterator[LogTrick]:
         """Yield the tricks from the first on, up to one that is missing or in disorder, which is a fault."""
         wanted = first
-        for place, number in enumerate(sorted(self.tricks), 1):
-            trick = self._trick(place, self.tricks[number])
+        for at, number in enumerate(sorted(self.tricks), 1):
+            trick = self._trick(at, self.tricks[number])
             if wanted is not None and number != wanted:
                 if not self.faults:
                     self._fault(trick.line, f"trick {wanted} is missing in the log: trick {number} comes next")
                 return
             wanted = number + 1
             if disorder := turn_fault(trick.plays, self.rules):
-                self._fault(trick.line, f"trick {place}: {disorder}")
+                self._fault(trick.line, f"trick {at}: {disorder}")
                 return
             yield trick
             if wrong := _wrong_winner(trick, self.rules, trump):
-                self._fault(trick.line, f"trick {place}: {wrong}")
+                self._fault(trick.line, f"trick {at}: {wrong}")
 
-    def _trick(self, place: int, trick: _Trick) -> LogTrick:
+    def _trick(self, at: int, trick: _Trick) -> LogTrick:
         """Return a trick as a whole; single plays that are not in it are faults."""
         if trick.whole is None:
             plays = tuple((seat, tile) for _, (_, seat, tile) in sorted(trick.single.items()))
             return LogTrick(max(line for line, _, _ in trick.single.values()), plays)
         for line, seat, tile in trick.single.values():
             if (seat, tile) not in trick.whole.plays:
-                self._fault(line, f"trick {place}: {seat}'s {tile} is not among its plays in line {trick.whole.line}")
+                self._fault(line, f"trick {at}: {seat}'s {tile} is not among its plays in line {trick.whole.line}")
         return trick.whole
 
 
 def turn_fault(plays: TrickPlays, rules: Rules) -> str | None:
     """Say that the plays are not in turn."""
     seats = [seat for seat, _ in plays]
-    turns = [seats[0].after(place, seats=rules.seats) for place in range(len(seats))]
+    turns = [seats[0].after(at, seats=rules.seats) for at in range(len(seats))]
     return None if seats == turns else f"the plays are from {_letters(seats)}, in turn it is {_letters(turns)}"
 
 

@@ -87,8 +87,8 @@ class Room:
     def _misplaced(self) -> Iterator[str]:
         """Yield what is wrong with where tiles are, beyond what a deal or a position sees for itself."""
         tiles = [tile for _, tile in self.trick]
-        for place, (seat, tile) in enumerate(self.trick):
-            if tile in tiles[:place]:
+        for at, (seat, tile) in enumerate(self.trick):
+            if tile in tiles[:at]:
                 yield f"{tile} lies on the table twice: every tile exists once"
             if tile not in self.rules.tiles:
                 yield f"{tile} on the table is not played with in {self.rules.name}"
@@ -112,8 +112,8 @@ class Room:
         for start in range(0, len(self.trick), seats):
             part = self.trick[start : start + seats]
             leader = leader or part[0][0]
-            for place, (seat, tile) in enumerate(part):
-                turn = leader.after(place, seats=seats)
+            for at, (seat, tile) in enumerate(part):
+                turn = leader.after(at, seats=seats)
                 if seat is not turn:
                     yield f"{tile} on the table is from seat {seat.index}: it was {turn}'s turn ({turn.index})"
                     return

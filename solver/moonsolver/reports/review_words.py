@@ -61,20 +61,7 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
         bid = "bid 21, the moon" if record.bid is Bid.MOON else f"bid {record.bid}"
         discard = f" and discarded {record.discard}" if record.discard else ""
         sentences.append(f"{_who(file, record.bidder)} {bid}, named {record.trump.words}{discard}.")
-    if record.is_complete and review.outlook is not None:
-        made = ""
-        if review.target is not None:
-            made = ": made" if review.outlook >= review.target else f": set, {review.target - review.outlook} short"
-        sentences.append(f"{side} took {counted(review.outlook, 'trick')}{made}.")
-    elif review.outlook is not None and review.plays:
-        taken = record.positions[-1].tricks_taken
-        after = counted(len(review.plays), "play")
-        sentences.append(
-            f"The record ends after {after} with {taken} taken by {side}: perfect play from there gives"
-            f" {review.outlook} in all."
-        )
-    if record.result is not None and not record.is_complete:
-        sentences.append(f"It was written down as {counted(record.result, 'trick')} for {side}.")
+    sentences += _taken_sentences(review, side)
     most = f"{side} could have taken {counted(review.makeable, 'trick')} with the best choice"
     if review.target is not None:
         fate = "makeable" if review.makeable >= review.target else "not makeable"
@@ -93,6 +80,26 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
         score = _scores(record.hand_result.score, record.rules)
         sentences.append(f"Score of the hand: {score}.")
     return [*sentences, *_par_sentences(review, file)]
+
+
+def _taken_sentences(review: Review, side: str) -> list[str]:
+    """Say what was taken, as far as the record goes, and what was written down."""
+    record, sentences = review.record, list[str]()
+    if record.is_complete and review.outlook is not None:
+        made = ""
+        if review.target is not None:
+            made = ": made" if review.outlook >= review.target else f": set, {review.target - review.outlook} short"
+        sentences.append(f"{side} took {counted(review.outlook, 'trick')}{made}.")
+    elif review.outlook is not None and review.plays:
+        taken = record.positions[-1].tricks_taken
+        after = counted(len(review.plays), "play")
+        sentences.append(
+            f"The record ends after {after} with {taken} taken by {side}: perfect play from there gives"
+            f" {review.outlook} in all."
+        )
+    if record.result is not None and not record.is_complete:
+        sentences.append(f"It was written down as {counted(record.result, 'trick')} for {side}.")
+    return sentences
 
 
 def _par_sentences(review: Review, file: RecordFile | None) -> list[str]:

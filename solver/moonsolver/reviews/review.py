@@ -201,7 +201,7 @@ class Review(Paged):
             tricks[bidder.index] = most
             tricks[rules.against(bidder)[0].index] = rules.hand_size - most
             result = HandResult(rules, bidder, bid, tuple(tricks))
-            side = next(place for place, seats in enumerate(rules.partnerships) if bidder in seats)
+            side = rules.partnership_of(bidder)
             found.append(BidOutcome(bid, result.made, result.score[side]))
         return tuple(found)
 

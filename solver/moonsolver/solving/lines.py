@@ -60,8 +60,8 @@ def natural_play(position: Position, choices: Hand) -> Tile:
         return max(choices, key=lambda tile: (position.trump.is_trump(tile), tile.is_double, tile.bit))
     winning_seat = position.leader.after(winning_place(position.table, position.trump), seats=position.rules.seats)
     if (winning_seat in position.side) != (position.to_play in position.side):
-        place = len(position.table)
-        winners = [tile for tile in choices if winning_place((*position.table, tile), position.trump) == place]
+        at = len(position.table)
+        winners = [tile for tile in choices if winning_place((*position.table, tile), position.trump) == at]
         if winners:
             return min(winners, key=price)
     return min(choices, key=price)

@@ -98,6 +98,6 @@ def par_auction(deal: Deal, auction: Auction, plans: Mapping[Seat, Plan]) -> Par
         if winner not in plans:
             raise AuctionError(f"{winner} has won the auction, but there is no plan for {winner}")
         return Par(deal, auction, plans[winner], plans[winner].result(deal.rules, auction.highest))
-    own = next(place for place, side in enumerate(deal.rules.partnerships) if seat in side)
+    own = deal.rules.partnership_of(seat)
     outcomes = (par_auction(deal, auction.say(call), plans) for call in auction.allowed)
     return max(outcomes, key=lambda found: (found.score[own], found.score[own] - sum(found.score)))

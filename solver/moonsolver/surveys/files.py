@@ -76,9 +76,9 @@ def write_plot(path: Path, tallies: Mapping[str, Mapping[str, Tally]]) -> None:
     figure = matplotlib.figure.Figure(figsize=(5 * len(groups), 4), layout="constrained")
     for axes, group in zip(figure.subplots(1, len(groups), squeeze=False)[0], groups, strict=True):
         keys = list(tallies[group])
-        for place, least in enumerate(LEAST):
-            shares = [100 * tally.reached[place] / tally.rows for tally in tallies[group].values()]
-            axes.plot(keys, shares, marker="os^D"[place], label=f"{least} or more" if least < 7 else "7")
+        for at, least in enumerate(LEAST):
+            shares = [100 * tally.reached[at] / tally.rows for tally in tallies[group].values()]
+            axes.plot(keys, shares, marker="os^D"[at], label=f"{least} or more" if least < 7 else "7")
         axes.set_xlabel(group)
         axes.set_ylabel("makeable, percent")
         axes.set_ylim(0, 100)

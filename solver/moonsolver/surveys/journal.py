@@ -83,9 +83,9 @@ class Journal:
             self._check(unit, listed)
             self._check_deals(unit, rows)
             line = self._sealed(json.dumps([unit, listed], separators=(",", ":")).encode()[:-1])
-            place = self._end
+            at = self._end
             self._append(line)
-            self._places[unit] = place, len(line)
+            self._places[unit] = at, len(line)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of all finished units, by number of the deal; each is checked once more as it is read.
@@ -191,12 +191,12 @@ class Journal:
         return listed
 
     def _line(self, unit: int) -> bytes:
-        place, size = self._places[unit]
+        at, size = self._places[unit]
         with self._guard:
             self._check_open()
             here = self._file.tell()
             try:
-                self._file.seek(place)
+                self._file.seek(at)
                 return self._file.read(size)
             except OSError as error:
                 raise AnswerError(f"{self.path} cannot be read: {error.strerror or error}") from error

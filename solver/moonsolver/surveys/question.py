@@ -104,7 +104,7 @@ class SurveyQuestion:
         rest = list(self.rules.tiles - hand)
         rng.shuffle(rest)
         size = self.rules.hand_size
-        hands = [Hand(rest[place * size : (place + 1) * size]) for place in range(self.rules.seats - 1)]
+        hands = [Hand(rest[at * size : (at + 1) * size]) for at in range(self.rules.seats - 1)]
         hands.insert(self.bidders[0].index, hand)
         return Deal(self.rules, tuple(hands), Hand(rest[size * (self.rules.seats - 1) :]))
 

@@ -44,8 +44,8 @@ class Tally:
     def add(self, tricks: int) -> None:
         """Count one more row."""
         self.rows += 1
-        for place, least in enumerate(LEAST):
-            self.reached[place] += tricks >= least
+        for at, least in enumerate(LEAST):
+            self.reached[at] += tricks >= least
 
 
 def run_survey(
@@ -69,15 +69,15 @@ def run_survey(
 
     def missing() -> Iterator[Unit]:
         todo = (unit for unit in range(question.units) if unit not in journal.done)
-        for place, unit in enumerate(todo):
-            working[place] = unit
+        for at, unit in enumerate(todo):
+            working[at] = unit
             yield question.unit(unit)
 
     if progress:
         progress(len(journal.done), question.units)
     ahead = AHEAD if executor else None
-    for place, rows in in_any_order(do_unit, missing(), executor=executor, threads=threads, ahead=ahead):
-        journal.add(working.pop(place), rows)
+    for at, rows in in_any_order(do_unit, missing(), executor=executor, threads=threads, ahead=ahead):
+        journal.add(working.pop(at), rows)
         if progress:
             progress(len(journal.done), question.units)
     yield from journal.rows()

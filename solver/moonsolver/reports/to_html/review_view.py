@@ -316,12 +316,12 @@ def _line(title: str, play: PlayReview, line: Line, side: tuple[Seat, ...]) -> L
             PlayMark(
                 seat,
                 tile,
-                leads=place == 0,
+                leads=at == 0,
                 wins=trick.is_full and tile == trick.winning_tile,
-                was_there=first and place < start,
-                is_start=first and place == start,
+                was_there=first and at < start,
+                is_start=first and at == start,
             )
-            for place, (seat, tile) in enumerate(trick.by_seat)
+            for at, (seat, tile) in enumerate(trick.by_seat)
         )
         rows.append(TrickView(number, marks, trick.winner, taken))
     return LineView(f"{title}: {line.plays[0]}", tuple(rows), taken)
@@ -347,9 +347,9 @@ def _seats(file: RecordFile, record: Record, review: Review) -> Iterator[SeatVie
 
 
 def _totals(file: RecordFile, hands: Sequence[HandView]) -> Iterator[SeatView]:
-    for place, seat in enumerate(file.rules.all_seats):
-        rows = [hand.seats[place] for hand in hands if hand.seats]
-        gifts = [f"hand {hand.number}" for hand in hands if hand.seats and hand.seats[place].given]
+    for at, seat in enumerate(file.rules.all_seats):
+        rows = [hand.seats[at] for hand in hands if hand.seats]
+        gifts = [f"hand {hand.number}" for hand in hands if hand.seats and hand.seats[at].given]
         yield SeatView(
             seat,
             clean(file.name(seat), 60),

@@ -116,6 +116,6 @@ def play_words(play: PlayReview) -> str:
 def _trick_faces(trick: Trick) -> tuple[Face, ...]:
     winning = trick.winning_tile if trick.is_full else None
     return tuple(
-        Face(tile.high, tile.low, trump=trick.trump.is_trump(tile), lead=place == 0, winner=tile == winning)
-        for place, tile in enumerate(trick.plays)
+        Face(tile.high, tile.low, trump=trick.trump.is_trump(tile), lead=at == 0, winner=tile == winning)
+        for at, tile in enumerate(trick.plays)
     )

@@ -210,8 +210,8 @@ def _row(faces: Sequence[Face], x: float, y: float, lying: bool, ink: str) -> st
     across, down = (2 * HALF, HALF) if lying else (HALF, 2 * HALF)
     top = y + (_STRIP if any(face.lead for face in faces) else 0)
     drawn = []
-    for place, face in enumerate(faces):
-        left = x + place * (across + _GAP)
+    for at, face in enumerate(faces):
+        left = x + at * (across + _GAP)
         middle = left + across / 2
         ring = ring_drawing(lying=lying) if face.trump else ""
         opacity = " opacity='0.45'" if face.faint else ""

@@ -85,7 +85,7 @@ def lying_picture(tile: Tile, *, trump: Trump | None = None, narrow: bool = Fals
     middle = Text(frame[3], style)
     for pips in (tile.high, tile.low):
         middle.append(f"{space}{pips}{space}", PIP_STYLES[pips]).append(frame[3], style)
-    top, bottom = (Text(edge.join(frame[place : place + 3]), style) for place in (0, 4))
+    top, bottom = (Text(edge.join(frame[at : at + 3]), style) for at in (0, 4))
     return Text("\n").join([top, middle, bottom])
 
 

@@ -23,9 +23,9 @@ def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Renderabl
     grid.add_row(Text(f"{label}hand"), hand_picture(odds.hand, plain=plain))
     if isinstance(odds, HandOdds) and odds.widow:
         grid.add_row(Text(f"{label}widow"), hand_picture([odds.widow], plain=plain))
-    for place, known in zip(odds.rules.all_seats, odds.knowledge.known, strict=False):
-        if known and place is not odds.bidder:
-            grid.add_row(Text(f"{label}{place} holds"), hand_picture(known, plain=plain))
+    for seat, known in zip(odds.rules.all_seats, odds.knowledge.known, strict=False):
+        if known and seat is not odds.bidder:
+            grid.add_row(Text(f"{label}{seat} holds"), hand_picture(known, plain=plain))
     grid.add_row(Text("layouts"), Text(_extent(odds)))
     return grid
 

@@ -26,8 +26,8 @@ def survey_table(tallies: Mapping[str, Mapping[str, Tally]], *, plain: bool = Fa
             grid.add_column(f"{least} or more" if least < LEAST[-1] else str(least), right=True)
     for group, rows in tallies.items():
         narrow.add_row(group, *[""] * (1 + len(LEAST)))
-        for place, (key, tally) in enumerate(rows.items()):
+        for at, (key, tally) in enumerate(rows.items()):
             numbers = [f"{tally.rows:,}", *(percent(reached / tally.rows) for reached in tally.reached)]
-            wide.add_row("" if place else group, key, *numbers)
+            wide.add_row("" if at else group, key, *numbers)
             narrow.add_row(f"  {key}", *numbers)
     return FirstThatFits((wide, narrow))
