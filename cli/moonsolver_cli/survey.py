@@ -130,15 +130,15 @@ def survey(
     if as_json:
         print_json(_as_json(question, seed if deals is None else None, tallies))
     else:
-        screen = Screen()
-        what = "given" if deals else f"at random (seed {seed})"
-        screen.show(
-            f"{chosen}, {question.total:,} deal{'s' * (question.total != 1)} {what}",
-            "",
-            survey_table(tallies, plain=screen.plain),
-        )
-        screen.show("", assumption(chosen))
+        _show(question, "given" if deals else f"at random (seed {seed})", tallies)
     context.exit(2 if had_faults else 0)
+
+
+def _show(question: SurveyQuestion, what: str, tallies: Mapping[str, Mapping[str, Tally]]) -> None:
+    screen = Screen()
+    deals = f"{question.total:,} deal{'s' * (question.total != 1)}"
+    table = survey_table(tallies, plain=screen.plain)
+    screen.show(f"{question.rules}, {deals} {what}", "", table, "", assumption(question.rules))
 
 
 def _as_json(question: SurveyQuestion, seed: int | None, tallies: Mapping[str, Mapping[str, Tally]]) -> dict[str, Any]:
