@@ -24,6 +24,7 @@ from moonsolver_cli.options import (
     threads_option,
 )
 from moonsolver_cli.output import Screen, complain, print_json
+from moonsolver_cli.streams import heed_ctrl_c, imports_begin
 
 if TYPE_CHECKING:
     from moonsolver.chances.bidding import Advice
@@ -72,9 +73,11 @@ def bid(
 
     Near the end of a game, which --score tells, calls are compared by the chance to win it.
     """
+    imports_begin()
     from moonsolver.chances.bidding import advise, auction_from, scores_from
     from moonsolver.chances.count_odds import OddsInterrupted
 
+    heed_ctrl_c()
     calls = auction.replace(",", " ").split()
     scored = [word.partition("=")[0].rpartition("+")[2] for word in (score or "").replace(",", " ").split()]
     told = "moon4" if len(calls) == 3 or "+" in (score or "") else told_by_sight([hand], [seat, *scored])

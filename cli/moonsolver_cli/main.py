@@ -80,6 +80,7 @@ def cli() -> None:
     All hands are open and everybody plays perfectly; in the three-seat game the two defenders act as one against
     the bidder. Every value is the number of tricks that the bidder's side takes.
     """
+    streams.heed_ctrl_c()  # the command's module is loaded
 
 
 def main() -> NoReturn:

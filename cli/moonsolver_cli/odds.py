@@ -34,6 +34,7 @@ from moonsolver_cli.options import (
     threads_option,
 )
 from moonsolver_cli.output import Screen, complain, print_json
+from moonsolver_cli.streams import heed_ctrl_c, imports_begin
 
 EPILOG = """\b
 Examples:
@@ -87,8 +88,10 @@ def odds(
     HAND is seven tiles. With --widow every trump and discard is counted; without, the best choice for each widow that
     there can be. The choice is made unseeing; from then on everybody plays perfectly with all hands open.
     """
+    imports_begin()
     from moonsolver.chances.count_odds import OddsInterrupted, odds_of
 
+    heed_ctrl_c()
     held, somewhere = _seen(seen)
     there = [text.partition("=")[0] for text in (*seen, *voids) if "=" in text]
     told = told_by_sight([hand, widow or "", *(text.rpartition("=")[2] for text in seen)], [bidder, *there])

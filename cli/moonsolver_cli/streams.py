@@ -8,14 +8,20 @@ import codecs
 import contextlib
 import io
 import os
+import signal
 import sys
-from typing import BinaryIO, TextIO, cast
+import threading
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, BinaryIO, TextIO, cast
 
 from moonsolver.errors import AnswerError, MoonError
+from moonsolver_cli.start import quit_at_once
 from moonsolver_cli.texts import InputError
 
-__all__ = ["abandon", "answer_to", "flush", "prepare"]
+__all__ = ["abandon", "answer_to", "flush", "heed_ctrl_c", "imports_begin", "prepare"]
 
+OURS = (quit_at_once, signal.default_int_handler)
 LONGEST_ANSWER = 1000  # letters of a line typed as an answer
 
 # Signs of our own that some encodings lack. Anything else becomes an escape, as in Python.
@@ -37,6 +43,22 @@ def prepare() -> None:
             stream.reconfigure(errors="moonsolver")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+def heed_ctrl_c() -> None:
+    """From here on Ctrl-C is a KeyboardInterrupt: what has begun is left in order."""
+    _on_ctrl_c(signal.default_int_handler)
+
+
+def imports_begin() -> None:
+    """From here on Ctrl-C ends the command at once, until `heed_ctrl_c`: an import may swallow an exception."""
+    _on_ctrl_c(quit_at_once)
+
+
+def _on_ctrl_c(handler: Callable[[int, FrameType | None], Any]) -> None:
+    # Elsewhere than in a command of its own, Ctrl-C is somebody else's.
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) in OURS:
+        signal.signal(signal.SIGINT, handler)
 
 
 def flush() -> None:
