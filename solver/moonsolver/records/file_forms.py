@@ -197,7 +197,10 @@ def form_to_toml(form: FileForm) -> str:
             hand["plays"] = "".join(f"{trick}\n" for trick in hand["plays"])
         elif not multiline and isinstance(hand.get("plays"), str):
             hand["plays"] = hand["plays"].splitlines()
-    written = tomli_w.dumps(data, multiline_strings=multiline)
+    hands = data.pop("hand")
+    parts = [tomli_w.dumps(data, multiline_strings=multiline)] if data else []
+    parts += ("[[hand]]\n" + tomli_w.dumps(hand, multiline_strings=multiline) for hand in hands)
+    written = "\n".join(parts)
     # Every string is a basic one, so an escape keeps what a terminal or a line end would change.
     return "".join(c if c == "\n" or is_shown(c) else f"\\U{ord(c):08x}" for c in written)
 
