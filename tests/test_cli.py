@@ -11,13 +11,13 @@ import pytest
 
 import moonsolver
 from moonsolver import Deal, Hand, Position, Rules, shoot, solve_deal, solve_plays
+from moonsolver_cli.main import COMMANDS
 from support.cli import COMMAND, Done, run, spawn
 
 LINE = "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43"
 MOON = "66 65 64 63 62 61 33 / 55 54 53 52 51 44 11 / 43 42 41 32 31 22 21 / 00"
 DATA = Path(__file__).parent / "data"
 TRUMPS = ["0", "1", "2", "3", "4", "5", "6", "doubles", "none"]
-COMMANDS = ("solve", "plays", "shoot", "odds", "bid", "par", "survey", "deal", "completion")
 BOXES = "╔╗╚╝║═┌┐└┘│─╭╮╰╯"
 
 
