@@ -30,6 +30,8 @@ def complain(*sentences: str, hint: str | None = None) -> None:
         lines.append(f"moonsolver: and {len(sentences) - MOST_FAULTS:,} more like these")
     if hint is not None:
         lines.append(_line(hint))
+    with contextlib.suppress(OSError, ValueError):  # what was answered before stands before it
+        sys.stdout.flush()
     with contextlib.suppress(OSError, ValueError):  # nobody can be told
         sys.stderr.write("".join(f"{line}\n" for line in lines))
         sys.stderr.flush()
