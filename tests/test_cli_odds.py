@@ -46,8 +46,8 @@ def test_odds_for_people_names_the_best_and_says_what_is_assumed() -> None:
     assert "B holds" in done.out
     assert "all counted" in done.out
     assert "*" in done.out
-    assert "Worth most: " in done.out
-    assert "all hands are open and everybody plays perfectly, the defenders acting as one" in done.out
+    assert "The best bid is " in done.out
+    assert "all hands are open and everyone plays perfectly, the defenders as one" in done.out
     four = run("odds", HAND, "--rules", "moon4", "--samples", "5", "--seed", "2").out
     assert "5 of 399,072,960, drawn at random (seed 2); ± is one standard error" in four
     before = run("odds", HAND, "--samples", "15", "--house", "trump-named=before-widow").out
@@ -108,7 +108,7 @@ def test_bid_for_people_and_for_programs() -> None:
     assert (done.code, done.err) == (0, "")
     assert "C to speak after A 4, B pass; scores A 12, B 5, C 17" in done.out
     assert "wins the game" in done.out
-    assert "as if it bought the contract" in done.out
+    assert "as if it won the auction" in done.out
     assert "an estimate from 3 layouts" in done.out
     found = json.loads(run(*asked, "--json").out)
     assert [call["call"] for call in found["calls"]] == ["pass", "5", "6", "7", "21"]
@@ -121,7 +121,7 @@ def test_par_for_people_and_for_programs() -> None:
     expected = find_par(Deal.parse(LINE), "B")
     done = run("par", LINE, "--first", "b")
     assert (done.code, done.err) == (0, "")
-    assert "Par: B pass, C 5, A pass; trump 4, discard 65;" in done.out
+    assert "Par: C bids 5 (B pass, C 5, A pass) with fours as trumps, discarding 6-5." in done.out
     found = json.loads(run("par", LINE, "--first", "B", "--json").out)
     assert found["contract"] == {"bidder": "C", "bid": "5", "trump": "4", "discard": "65"}
     assert found["score"] == list(expected.score)

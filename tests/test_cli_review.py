@@ -95,7 +95,7 @@ def test_a_hand_that_cannot_be_reviewed_is_told_and_the_others_are_reviewed() ->
     done = run("review", "-", stdin=text)
     assert done.code == 2
     assert "hand 1 cannot be reviewed: its deal is not known" in done.out
-    assert "The moon was there for A." in done.out
+    assert "every bid makes, the moon too." in done.out
     first, second = objects(run("review", "-", "--json", stdin=text))
     assert first["deal"] is None
     assert [fault["line"] for fault in first["faults"]] == [1]
@@ -146,7 +146,7 @@ def test_a_terminal_of_80_columns_shows_every_table_whole(name: str) -> None:
 def test_a_file_of_several_hands_ends_with_what_it_adds_up_to() -> None:
     out = run("review", EVENING).out
     assert "Over 5 hands:" in out
-    assert "B (Bo) gave away" in out.split("Over 5 hands:")[1]
+    assert "Bo (B) gave away" in out.split("Over 5 hands:")[1]
     assert "Over" not in run("review", BY_NAME["moon_made"]).out
 
 
@@ -358,4 +358,4 @@ def test_prove_refuses_bad_questions(arguments: tuple[str, ...]) -> None:
 
 def test_a_mistaken_choice_is_to_blame_too() -> None:
     done = run("review", EVENING, "--hand", "4", "--foresight", "--budget", "1000")
-    assert "To blame: A (Ann) for the choice of trump and discard." in done.out
+    assert "Ann's mistake: the choice of trump and discard." in done.out

@@ -250,7 +250,7 @@ def test_the_command_makes_a_table_files_and_a_picture(tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert "moon3, 5 deals at random (seed 7)" in done.out
     assert "longest suit" in done.out
-    assert "everybody playing perfectly" in done.out
+    assert "everyone playing perfectly" in done.out
     assert len(out.read_text(encoding="utf-8").splitlines()) == 16
     assert "<svg" in plot.read_text(encoding="utf-8")
     assert sorted(os.listdir(tmp_path)) == ["s.csv", "s.svg"]

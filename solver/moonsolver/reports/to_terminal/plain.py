@@ -10,9 +10,9 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tricks import Line
 from moonsolver.reports.to_terminal.answers import deal_table, line_table, plays_table
-from moonsolver.reports.to_terminal.bidding import advice_verdict, calls_table, par_verdict
+from moonsolver.reports.to_terminal.bidding import advice_verdict, calls_table
 from moonsolver.reports.to_terminal.odds import best_bid, bids_table, choices_table, odds_verdict, widows_table
-from moonsolver.reports.words import plays_verdict, shot_verdict, table_verdict
+from moonsolver.reports.words import par_verdict, plays_verdict, shot_verdict, table_verdict
 from moonsolver.solving.answers import DealValues, PlayValues
 from moonsolver.solving.moon import Shot
 from moonsolver.solving.par import Par
