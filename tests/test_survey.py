@@ -363,7 +363,7 @@ def test_house_rules_and_the_other_output_are_not_written_over(tmp_path: Path) -
         (tmp_path / name).symlink_to(tmp_path / "both")
     done = run("survey", "--count", "2", "--out", str(tmp_path / "a.csv"), "--plot", str(tmp_path / "a.svg"))
     assert done.code == 2
-    assert re.search('--plot ".*/a.svg" would overwrite ".*/both"', done.err)
+    assert re.search('--plot ".*/a.svg" would overwrite ".*/a.csv"', done.err)
     assert not (tmp_path / "both").exists()
 
 

@@ -42,7 +42,7 @@ class _Count:
     "--seat",
     metavar="SEAT",
     shell_complete=completing(SEATS),
-    help="Ask about this seat's (or player's) mistakes only.  [default: everybody's]",
+    help="Ask about this seat's (or player's) mistakes only.  [default: everyone's]",
 )
 @foresight_options
 @click.pass_context

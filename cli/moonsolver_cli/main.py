@@ -77,8 +77,8 @@ class _Commands(click.Group):
 def cli() -> None:
     """Solve Moon, the Texas trick-taking domino game, with all hands open.
 
-    Every answer is exact: the tricks the bidder's side takes when everybody plays perfectly. With three at the table,
-    the two defenders act as one against the bidder.
+    Every answer is exact: the tricks the bidder's side takes when everyone plays perfectly. With three at the table,
+    the two defenders play as one against the bidder.
     """
     streams.heed_ctrl_c()  # the command's module is loaded
 

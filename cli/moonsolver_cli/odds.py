@@ -53,7 +53,7 @@ Examples:
     "--seen",
     multiple=True,
     metavar="SEAT=TILES|TILES",
-    help="Tiles you know about: B=55 is in B's hand; 55 is in somebody's hand, so not the widow (repeatable).",
+    help="Tiles you know about: B=55 is in B's hand; 55 is in some hand, so not the widow (repeatable).",
 )
 @click.option(
     "--void",
@@ -86,7 +86,7 @@ def odds(
     """Show the odds of making each bid with HAND, seven tiles, over every way the unseen tiles can lie.
 
     With --widow, every trump and discard is counted. Without it, every possible widow is tried, with the best choice
-    for each. The choice is made without seeing the other hands; after that, all hands are open and everybody plays
+    for each. The choice is made without seeing the other hands; after that, all hands are open and everyone plays
     perfectly.
     """
     imports_begin()

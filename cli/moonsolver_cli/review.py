@@ -60,7 +60,7 @@ def review(
 ) -> None:
     """Go over the record FILE: what each play was worth, who gave away tricks, and what was better.
 
-    Values are exact, in hindsight: all hands open and perfect play by everybody. Faults in the record are reported with
+    Values are exact, in hindsight: all hands open and perfect play by everyone. Faults in the record are reported with
     their line numbers, and whatever is sound is still reviewed. With --foresight, each play and choice is also judged
     by what the player could know: right, unlucky, lucky, or a mistake. That takes a few seconds per hand.
     """

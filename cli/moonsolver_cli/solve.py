@@ -46,7 +46,7 @@ def solve(asked: DealsAsked) -> None:
 def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
     deal, bidder = table.deal, table.bidder
     shot = shoot(deal, bidder, solver=solver)
-    moon = f"{bidder} can shoot the moon." if shot.possible else f"The moon cannot be shot. {stop_sentence(shot)}"
+    stopped = [] if shot.possible else [f"The moon cannot be shot. {stop_sentence(shot)}"]  # else the verdict says so
     screen.show(
         f"{at_line(line)}{deal.rules}, bidder {bidder}",
         deal_picture(deal, plain=screen.plain),
@@ -54,7 +54,7 @@ def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
         deal_table(table, plain=screen.plain),
         "",
         table_verdict(table),
-        moon,
+        *stopped,
         "",
         f"Best play with {shot.choice}:",
         line_table(shot.line, side=deal.rules.side_of(bidder), seats=deal.rules.seats, plain=screen.plain),
