@@ -180,7 +180,7 @@ def test_zero_is_a_trump_on_the_command_line_too() -> None:
 def test_every_report_says_what_its_values_mean() -> None:
     for arguments in (("solve", LINE), ("shoot", MOON), ("plays", "64 / 53 / 66", "--trump", "1")):
         assert "all hands open and everyone playing perfectly; the defenders play as one" in run(*arguments).out
-    assert "the two defenders act as one" in " ".join(run("--help").out.split())
+    assert "the two defenders play as one" in " ".join(run("--help").out.split())
 
 
 def test_a_person_sees_whose_play_it_is_what_is_best_and_the_line() -> None:

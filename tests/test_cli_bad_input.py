@@ -198,10 +198,10 @@ def test_a_file_without_a_question_is_refused(command: str, text: str, tmp_path:
     path = tmp_path / "empty.txt"
     path.write_text(text, encoding="utf-8")
     (said,) = refused(run(command, str(path), "--json"))
-    assert said.startswith(f"{path} holds no ")
-    assert "write one a line" in said
+    assert said.startswith(f"{path} has no ")
+    assert "write one per line" in said
     (said,) = refused(run(command, "-", "--json", stdin=text))
-    assert said.startswith("stdin holds no ")
+    assert said.startswith("stdin has no ")
 
 
 @pytest.mark.parametrize("command", ["solve", "shoot", "plays"])
@@ -223,7 +223,7 @@ def test_a_file_that_is_not_there_is_said_in_one_sentence(command: str, tmp_path
     for name in ("no-such-file.txt", "examples/none.txt", str(tmp_path / "2024" / "deals7.jsonl")):
         (said,) = refused(run(command, name))
         assert name in said
-        assert "there is no file of that name" in said
+        assert "no file is called that" in said
     (said,) = refused(run(command, str(tmp_path)))
     assert "cannot be read" in said
 

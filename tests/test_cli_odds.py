@@ -106,7 +106,7 @@ def test_bid_for_people_and_for_programs() -> None:
     asked = ["bid", HAND, "--samples", "15", "--pass-samples", "3", "--seat", "C", "--auction", "4 pass"]
     done = run(*asked, "--score", "A=12,B=5,C=17")
     assert (done.code, done.err) == (0, "")
-    assert "C to speak after A 4, B pass; scores A 12, B 5, C 17" in done.out
+    assert "C bids next, after A 4, B pass; scores A 12, B 5, C 17" in done.out
     assert "wins the game" in done.out
     assert "as if it won the auction" in done.out
     assert "an estimate from 3 layouts" in done.out
@@ -164,7 +164,7 @@ def test_ctrl_c_prints_what_is_known_so_far_and_exits_with_1() -> None:
     found = json.loads(out)
     assert 0 < found["layouts"] < 50_000
     assert (found["exact"], found["interrupted"], found["seed"]) == (False, True, None)
-    assert "a random sample of them" in err
+    assert "layouts were counted, a random sample" in err
 
 
 @unix
@@ -173,14 +173,14 @@ def test_ctrl_c_before_the_widow_prints_as_many_layouts_of_every_widow() -> None
     found = json.loads(out)
     assert (found["widows"], found["possible"], found["interrupted"]) == (15, 51_480, True)
     assert found["layouts_per_widow"] * 15 == found["layouts"] < 51_480
-    assert f"{found['layouts']:,} of 51,480 layouts were counted, a random sample of them" in err
+    assert f"{found['layouts']:,} of 51,480 layouts were counted, a random sample" in err
 
 
 @unix
 def test_ctrl_c_in_bid_prints_the_odds_known_so_far() -> None:
     out, err = interrupted_with_odds("bid", HAND, "--rules", "moon4", "--samples", "50000")
     assert "expected points" in out
-    assert "layouts were counted, a random sample of them; a pass was not weighed" in err
+    assert "layouts were counted, a random sample; passing was not tried" in err
 
 
 @unix
@@ -202,9 +202,15 @@ def test_ctrl_c_before_there_is_a_fair_sample_is_one_sentence(command: str, monk
     monkeypatch.setattr("moonsolver.chances.count_odds._count_block", stop)
     done = run(command, HAND, "--threads", "1")
     assert (done.code, done.out) == (1, "")
-    assert done.err == (
-        "moonsolver: interrupted before a fair sample of the layouts was counted: there are no odds to show\n"
-    )
+    assert done.err == ("moonsolver: stopped too early: not enough layouts were counted for fair odds\n")
+
+
+@pytest.mark.parametrize("command", ["odds", "bid"])
+def test_a_whole_deal_in_place_of_a_hand_is_told_where_deals_go(command: str) -> None:
+    done = run(command, LINE)
+    assert (done.code, done.out) == (2, "")
+    assert "HAND is one hand of seven tiles, not a deal" in done.err
+    assert f'moonsolver solve "{LINE}"' in done.err
 
 
 def test_an_empty_hand_is_said_to_have_no_tiles() -> None:

@@ -208,7 +208,7 @@ def test_record_checks_every_hand_in_a_line() -> None:
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines() == [
         *(f"hand {number}: sound and complete" for number in range(1, 5)),
-        "hand 5: sound, unfinished after 14 plays",
+        "hand 5: sound, stops after 14 plays",
     ]
     assert run("record", "-", stdin=Path(EVENING).read_text("utf-8")) == done
 

@@ -11,7 +11,7 @@ from moonsolver_cli.progress import long_work
 
 __all__ = ["counted_words", "counting"]
 
-NOTHING_COUNTED = "interrupted before a fair sample of the layouts was counted: there are no odds to show"
+NOTHING_COUNTED = "stopped too early: not enough layouts were counted for fair odds"
 
 
 @contextlib.contextmanager
@@ -32,5 +32,5 @@ def counting(context: click.Context) -> Iterator[Callable[[int, int], None] | No
 def counted_words(found: HandOdds | WidowOdds) -> str:
     """Say of how many layouts an interrupted count gives the odds."""
     if found.exact:
-        return f"all {found.counted:,} layouts were counted by then"
-    return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample of them"
+        return f"all {found.counted:,} layouts were counted"
+    return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample"

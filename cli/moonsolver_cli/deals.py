@@ -43,7 +43,9 @@ class DealsAsked:
         source = Source(self.deal, "deal")
         entries = source.entries(lambda line: read_deal(line, chosen, self.bidder))
         if self.svg is not None:
-            refuse_idle(self.context, "bidder", False, "changes nothing in what --svg draws, the deal: leave it out")
+            refuse_idle(
+                self.context, "bidder", False, "has no effect with --svg, which draws the deal alone: leave it out"
+            )
             drawings = (deal_svg(entry.value[0]) for entry in entries if entry.value)
             one_drawing(self.svg, drawings, (self.deal, self.rules.house_file), as_json=self.as_json)
             self.context.exit(2 if source.had_faults else 0)

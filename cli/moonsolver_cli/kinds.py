@@ -64,7 +64,7 @@ def advice(text: str, wanted: TextKind, name: str = "") -> str | None:
     `name` is what the command line calls the source, ``-`` for stdin.
 
     >>> advice("[[hand]]", TextKind.DEAL, "evening.toml")
-    'this looks like a record: moonsolver review evening.toml'
+    'this looks like a record; try: moonsolver review evening.toml'
     """
     kind = kind_of(text)
     if kind is None or kind is wanted:
@@ -74,7 +74,7 @@ def advice(text: str, wanted: TextKind, name: str = "") -> str | None:
     what, command = kind.value
     if command is None:
         return f"this looks like {what}, which no command reads"
-    return f"this looks like {what}: moonsolver {command.format(shlex.quote(name) if name else '...')}"
+    return f"this looks like {what}; try: moonsolver {command.format(shlex.quote(name) if name else '...')}"
 
 
 def _kind_of_json(keys: set[str]) -> TextKind | None:

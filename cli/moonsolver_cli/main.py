@@ -66,7 +66,7 @@ class _Commands(click.Group):
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
             from moonsolver_cli.options import suggest
 
-            raise click.UsageError(f"there is no command {quote(args[0])}.{suggest(args[0], COMMANDS)}", ctx)
+            raise click.UsageError(f"no command is called {quote(args[0])}.{suggest(args[0], COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -75,10 +75,10 @@ class _Commands(click.Group):
 )
 @click.version_option(__version__, prog_name="moonsolver")
 def cli() -> None:
-    """Exact double-dummy answers for Moon, the Texas trick-taking domino game.
+    """Solve Moon, the Texas trick-taking domino game, with all hands open.
 
-    All hands are open and everybody plays perfectly; in the three-seat game the two defenders act as one against
-    the bidder. Every value is the number of tricks that the bidder's side takes.
+    Every answer is exact: the tricks the bidder's side takes when everyone plays perfectly. With three at the table,
+    the two defenders play as one against the bidder.
     """
     streams.heed_ctrl_c()  # the command's module is loaded
 

@@ -16,7 +16,7 @@ from moonsolver.errors import MoonError, RulesError
 from moonsolver.game.deal import Deal
 from moonsolver.game.json_reader import deal_from_line
 from moonsolver.game.limits import SAMPLES, SEED, THREADS
-from moonsolver.game.notation import listed, normal_word, quote
+from moonsolver.game.notation import listed, normal_word, quote, scan_hands
 from moonsolver.game.rules import HOUSE_RULES, RULE_SETS, Rules, house_from_toml
 from moonsolver.game.seats import Seat
 from moonsolver.game.trumps import Trump
@@ -108,7 +108,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--house-file",
             type=click.Path(path_type=Path),
-            help='A TOML file of house rules, one a line, such as: first-lead = "trump".',
+            help='A TOML file of house rules, one per line, such as: first-lead = "trump".',
         ),
         click.option(
             "--house",
@@ -121,7 +121,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--rules",
             type=click.Choice(list(RULE_SETS)),
-            help="Three seats with a widow, three without, or four.  [default: what the hands tell, else moon3]",
+            help="Three seats with a widow, three without, or four.  [default: told by the tiles, or moon3]",
         ),
     ):
         with_options = option(with_options)
@@ -140,7 +140,7 @@ def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
             ]
             faults.append(f'--house {quote(pair)} has no "=": write NAME=VALUE, such as {listed(known, "or")}')
         elif name in settings:
-            faults.append(f"--house {quote(name)} is given twice: give each house rule once")
+            faults.append(f"--house {quote(name)} is given twice: give it once")
         else:
             settings[name] = value
     return settings, faults
@@ -175,6 +175,9 @@ def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Co
     def one(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> str | None:
         if len(words) == 1 and name == "hand" and any(c.isalpha() for c in words[0]) and Path(words[0]).is_file():
             raise click.UsageError(f"HAND is seven tiles, not a file: {quote(words[0])} is a file. {how}")
+        if len(words) == 1 and name == "hand" and len(scan_hands(words[0])) > 2:
+            advised = f"for a whole deal try: moonsolver solve {quote(words[0], 100)}"
+            raise click.UsageError(f"HAND is one hand of seven tiles, not a deal: write one hand; {advised}")
         if context.resilient_parsing or len(words) == 1:
             return words[0] if words else None
         if not words:
@@ -184,10 +187,12 @@ def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Co
         command = f"moonsolver {context.info_name}"
         if all(Path(word).is_file() for word in words):
             listed_files = " ".join(map(shlex.quote, words))
-            raise click.UsageError(f"{len(words)} files, but one is read at a time: cat {listed_files} | {command} -")
+            raise click.UsageError(
+                f"{len(words)} files, but only one is read at a time; try: cat {listed_files} | {command} -"
+            )
         joined = quote(" ".join(words), 100)
         raise click.UsageError(
-            f"{len(words)} words where one {name.upper()} is wanted: put it in quotes, as in {command} {joined}"
+            f"{len(words)} words instead of one {name.upper()}: put it in quotes, as in {command} {joined}"
         )
 
     return click.argument(
@@ -201,11 +206,11 @@ def _files(context: click.Context, parameter: click.Parameter, incomplete: str) 
 
 
 DEAL_HOW = (
-    'Write its hands in quotes, "HAND / HAND / HAND / WIDOW", or name a file with one deal a line, or - for stdin:'
-    " moonsolver deal | moonsolver solve -"
+    'Write the hands in quotes, "HAND / HAND / HAND / WIDOW"; or name a file with one deal per line; or use - to read'
+    " stdin: moonsolver deal | moonsolver solve -"
 )
 HAND_HOW = 'Write the seven tiles in quotes, as in "66 65 64 63 62 61 21".'
-RECORD_HOW = "Name the file of a record (TOML or JSON), or - for stdin."
+RECORD_HOW = "Name a record file (TOML or JSON), or use - to read stdin."
 
 deal_argument = text_argument("deal", DEAL_HOW)
 hand_argument = text_argument("hand", HAND_HOW)
@@ -224,7 +229,7 @@ bidder_option = click.option(
     show_default=True,
     metavar="A|B|C|D|all",
     shell_complete=completing((*SEATS, "all")),
-    help="Whose contract it is; the bidder leads. 'all' asks for each seat in turn.",
+    help="The bidder, who leads first. 'all' tries each seat in turn.",
 )
 
 
@@ -246,13 +251,13 @@ def seed_option(words: str) -> Callable[[Command], Command]:
 
 
 threads_option = click.option(
-    "--threads", type=click.IntRange(1, THREADS), help="How many threads to use.  [default: one for each processor]"
+    "--threads", type=click.IntRange(1, THREADS), help="How many threads to use.  [default: one per processor]"
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object per line.")
 
 svg_option = click.option(
-    "--svg", metavar="OUT", help="Instead of answering, draw what is asked about: an SVG file (- for stdout)."
+    "--svg", metavar="OUT", help="Draw the tiles to an SVG file (- for stdout) instead of solving."
 )
 
 
@@ -268,7 +273,7 @@ class _Seed(click.ParamType[int]):
         except ValueError:
             seed = -1
         if not 0 <= seed <= SEED:
-            self.fail(f"{quote(text)} is no seed: that is a whole number from 0 to {SEED}.", param, ctx)
+            self.fail(f"{quote(text)} is not a seed: give a whole number from 0 to {SEED}.", param, ctx)
         return seed
 
 
@@ -294,15 +299,15 @@ def read_deal(line: str, rules: AskedRules | None, bidder: str) -> tuple[Deal, t
 def foresight_options(command: Command) -> Command:
     """Add --foresight, --budget and --seed."""
     for option in (
-        seed_option("Of the samples of layouts."),
+        seed_option("Seed for sampling layouts."),
         click.option(
             "--budget",
             type=click.IntRange(100, SAMPLES),
             default=25_000,
             show_default=True,
-            help="Solves that one decision may take: all its layouts where they fit, else a sample.",
+            help="Most solves for one decision; when its layouts need more, they are sampled.",
         ),
-        click.option("--foresight", is_flag=True, help="Judge plays by what the player could know, too."),
+        click.option("--foresight", is_flag=True, help="Also judge plays by what the player could know."),
     ):
         command = option(command)
     return command
@@ -311,4 +316,4 @@ def foresight_options(command: Command) -> Command:
 def check_foresight(context: click.Context, foresight: bool) -> None:
     """Raise UsageError for options of foresight without it."""
     for option in ("budget", "seed"):
-        refuse_idle(context, option, foresight, "goes with --foresight: without it nothing is sampled")
+        refuse_idle(context, option, foresight, "needs --foresight: nothing is sampled without it")

@@ -66,7 +66,7 @@ def print_document(text: str) -> None:
 class Screen:
     """Stdout for people.
 
-    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour. Lines are broken
+    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no color. Lines are broken
     in a terminal only, at words. rich is loaded with the first screen: what prints none starts without.
     """
 

@@ -26,7 +26,7 @@ def _bar(total: int | None, noun: str) -> Iterator[Progress]:
 
 def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
     """Yield items with a progress bar on stderr, when someone is watching it and the answers go elsewhere."""
-    if total == 1 or not _is_watched() or sys.stdout.isatty():
+    if total == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from items
         return
     with _bar(total, noun) as progress:
@@ -38,7 +38,7 @@ def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
 @contextlib.contextmanager
 def long_work(noun: str) -> Iterator[Callable[[int, int], None] | None]:
     """Lend a function that is told (done, total) and draws a progress bar on stderr; None when nobody is watching."""
-    if not _is_watched():
+    if not sys.stderr.isatty():
         yield None
         return
     with _bar(None, noun) as progress:
@@ -47,7 +47,3 @@ def long_work(noun: str) -> Iterator[Callable[[int, int], None] | None]:
             progress.update(progress.task_ids[0], completed=done, total=total)
 
         yield tell
-
-
-def _is_watched() -> bool:
-    return sys.stderr.isatty()

@@ -71,7 +71,7 @@ class Source:
                 raise self._doubted(error) from error
             return
         asked = refused = 0
-        with _opened(self.argument, f"{self.noun}s, one a line") as stream:
+        with _opened(self.argument, f"{self.noun}s, one per line") as stream:
             lines = Lines(stream, self.name)
             for number, raw in lines:
                 line = _without_comment(raw)
@@ -94,7 +94,7 @@ class Source:
         if refused > MOST_LINES:
             complain(f"{self.name}: {refused - MOST_LINES:,} more lines could not be read")
         if not asked:
-            raise NotationError(f"{self.name} holds no {self.noun}: write one a line")
+            raise NotationError(f"{self.name} has no {self.noun}s in it: write one per line")
 
     def _check_kind(self, number: int, line: str, rest: str) -> None:
         """Raise what is to be said of a source that begins as another kind that we know: none of it is for us."""
@@ -102,8 +102,8 @@ class Source:
         kind = kind_of(text)
         if kind is None and _is_prose(text):
             raise InputError(
-                f"{self.name} does not look like {self.noun}s: line {number} has no tiles, and hardly any other has."
-                " Write one a line"
+                f"{self.name} does not look like {self.noun}s: line {number} has no tiles, and few other lines have."
+                f" Write one {self.noun} per line"
             )
         if kind is not None and not kind.has_lines:
             words = advice(text, _KINDS[self.noun], self.argument)
@@ -128,9 +128,9 @@ class Source:
         if 2 * sum(readable) > len(readable):
             return error
         if any(readable):
-            return type(error)((*error.faults, f"and there is no file of the name {quote(words)}"))
+            return type(error)((*error.faults, f"and no file is called {quote(words)}"))
         return NotationError(
-            f"{quote(words, 200)} is no {self.noun}, and there is no file of that name: write the tiles, as in 64 53,"
+            f"{quote(words, 200)} is not a {self.noun}, and no file is called that: write the tiles, as in 64 53,"
             " or name a file that exists"
         )
 
@@ -163,7 +163,7 @@ def read_record(name: str) -> RecordFile:
     except NotationError as error:
         if kind_of(text) is TextKind.RECORD:
             raise
-        words = f"{name_of(name)} does not look like a record: that is TOML or JSON, with [[hand]] before each hand"
+        words = f"{name_of(name)} does not look like a record, which is TOML or JSON, with [[hand]] before each hand"
         raise NotationError((*error.faults, words)) from error
 
 
@@ -182,14 +182,14 @@ def _opened(name: str, wanted: str = "") -> Iterator[BinaryIO]:
     """Lend a file, or stdin for ``-``, to read bytes; at a keyboard say what is `wanted`. Raises InputError."""
     if name == "-":
         if sys.stdin.isatty():
-            complain(f"type {wanted}, then {'Ctrl-Z and Enter' if sys.platform == 'win32' else 'Ctrl-D'}")
+            complain(f"type {wanted}, then press {'Ctrl-Z and Enter' if sys.platform == 'win32' else 'Ctrl-D'}")
         _refuse_own_output(sys.stdin.buffer, name)
         yield sys.stdin.buffer
         return
     try:
         stream = Path(name).open("rb")  # noqa: SIM115 - what is done with it may fail for other reasons
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise InputError(f"{name_of(name)}: there is no such file") from error
+        raise InputError(f"{name_of(name)}: no such file") from error
     except (OSError, ValueError) as error:
         raise InputError(f"{name_of(name)} cannot be read: {getattr(error, 'strerror', None) or error}") from error
     with stream:
@@ -204,7 +204,7 @@ def _refuse_own_output(stream: BinaryIO, name: str) -> None:
     except (OSError, ValueError):  # one of them is no file at all
         return
     if stat.S_ISREG(read.st_mode) and os.path.samestat(read, written):
-        raise InputError(f"{name_of(name)} is the file that stdout goes to: send the answer to another one")
+        raise InputError(f"{name_of(name)} is where stdout goes: send the answer to another file")
 
 
 def _count(name: str) -> int | None:

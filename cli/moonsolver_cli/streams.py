@@ -32,7 +32,9 @@ def prepare() -> None:
     """Make stdin, stdout and stderr safe to use; call it first. Doing it again changes nothing."""
     _fill_descriptors()
     if sys.stdin is None:
-        sys.stdin = _closed(InputError("stdin is closed, so there is nothing to read: name a file, or pipe it in"))
+        sys.stdin = _closed(
+            InputError("stdin is closed, so there is nothing to read: name a file, or pipe something in")
+        )
     if sys.stdout is None:
         sys.stdout = _closed(AnswerError("the answer could not be written: stdout is closed"))
     if sys.stderr is None:
@@ -78,13 +80,21 @@ def abandon(descriptor: int) -> None:
 
 
 def answer_to(question: str) -> str | None:
-    """Ask on stderr and return the line that is typed or piped in; None at the end, or for what nobody would type."""
+    """Ask on stderr and return the line that is typed or piped in; None at the end, or for what nobody would type.
+
+    Without an answer the line of the question is ended all the same, so that what is said next begins a new one.
+    """
     sys.stderr.write(question)
     sys.stderr.flush()
+    line = ""
     try:
         line = sys.stdin.readline(LONGEST_ANSWER)
     except UnicodeError as error:
         raise InputError(f"stdin cannot be read as {sys.stdin.encoding}: {error}") from error
+    finally:
+        if not line:
+            sys.stderr.write("\n")
+            sys.stderr.flush()
     return line if line and (line.endswith("\n") or len(line) < LONGEST_ANSWER) else None
 
 
