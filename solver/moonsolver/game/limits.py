@@ -76,6 +76,8 @@ def checked_line(text: str) -> str:
 
 def checked_seed(seed: int) -> int:
     """Return `seed`. Raises MoonError for a negative one, which would stand for the same deals as its opposite."""
+    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
+        raise MoonError(f"the seed is {str(seed)[:60]!r}: a seed is a whole number from 0 to {SEED:,}")
     if not 0 <= seed <= SEED:
         raise MoonError(f"the seed is {_shown(seed)}: a seed is a whole number from 0 to {SEED:,}")
     return seed
