@@ -118,7 +118,7 @@ def hand_odds(
     """
     rules = Rules.named(rules)
     known = Knowledge.of_hand(
-        hand, seat=bidder, widow=widow, held=held, seen=seen or Hand(), voids=voids, trump=trump, rules=rules
+        hand, seat=bidder, widow=widow, held=held, seen=seen, voids=voids, trump=trump, rules=rules
     )
     return odds_of(known, bidder, trump=trump, **how)
 

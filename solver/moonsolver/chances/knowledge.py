@@ -12,7 +12,7 @@ from typing import Any
 from moonsolver.errors import KnowledgeError, NotationError
 from moonsolver.game.arguments import position_from
 from moonsolver.game.deal import holder_faults
-from moonsolver.game.given import items_of, not_a
+from moonsolver.game.given import items_of, not_a, whole_number
 from moonsolver.game.notation import quote
 from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
@@ -50,8 +50,11 @@ class Knowledge:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", Rules.named(self.rules))
-        object.__setattr__(self, "known", tuple(map(Hand.parse, self.known)))
-        object.__setattr__(self, "barred", tuple(map(Hand.parse, self.barred)))
+        for name in ("known", "barred"):
+            object.__setattr__(self, name, _hands(getattr(self, name)))
+        sizes = items_of(self.sizes, "a list of sizes", "give how many tiles lie at each place", KnowledgeError)
+        numbers = (whole_number(size, "a size", "give a number of tiles", KnowledgeError) for size in sizes)
+        object.__setattr__(self, "sizes", tuple(numbers))
         object.__setattr__(self, "gone", Hand.parse(self.gone))
         places = self.rules.seats + 1
         if not self.barred:
@@ -106,7 +109,7 @@ class Knowledge:
             aside = Hand([Tile.parse(widow)])
             if not rules.has_widow:
                 faults.append(f"the widow is {widow}, but {rules.name} has no widow")
-        others = _by_seat(rules, held or {})
+        others = _by_seat(rules, {} if held is None else held)
         if own in others:
             faults.append(f"{others[own]} is said to be seen in {own}, but that is the hand's own seat")
         somewhere = Hand.parse(seen)
@@ -118,7 +121,7 @@ class Knowledge:
             faults.append(f"{somewhere & aside} is the widow, so it cannot have been seen in a hand")
         named = Trump.parse(trump) if trump is not None else None
         barred = [*(NO_TILES for _ in rules.all_seats), somewhere]
-        for other, suits in _mapping(voids or {}, "6").items():
+        for other, suits in _mapping({} if voids is None else voids, "6").items():
             there = rules.seat(other)
             if there is own and named is not None:
                 faults.append(f"{there} is said to be void, but that is the hand's own seat")
@@ -196,12 +199,16 @@ class Knowledge:
 
     def admits(self, hands: Sequence[str | Hand]) -> bool:
         """Whether the tiles can lie so: `hands` are what every seat holds now, and the rest lies aside."""
-        lying = [Hand.parse(hand) for hand in hands]
+        lying = _hands(hands)
         aside = self.rules.tiles - self.gone - Hand(tile for hand in lying for tile in hand)
         return all(
             len(hand) == size and known.issubset(hand) and hand.isdisjoint(barred) and hand.isdisjoint(self.gone)
             for hand, size, known, barred in zip((*lying, aside), self.sizes, self.known, self.barred, strict=True)
         )
+
+
+def _hands(given: object) -> tuple[Hand, ...]:
+    return tuple(map(Hand.parse, items_of(given, "a list of hands", "give the tiles of each place", KnowledgeError)))
 
 
 def _mapping(given: Any, example: str) -> Mapping[Any, Any]:

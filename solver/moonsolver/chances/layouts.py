@@ -75,7 +75,7 @@ class Layouts:
     def rows(self, numbers: npt.ArrayLike) -> npt.NDArray[np.uint32]:
         """Return the layouts with these numbers: uint32[n, places], a mask a place, seats in order and then aside."""
         try:
-            rank = np.array(numbers, dtype=np.int64)
+            rank = np.array(numbers if np.ndim(numbers) else None, dtype=np.int64)  # None is refused
         except (TypeError, ValueError, OverflowError) as error:
             raise not_a(numbers, "a list of layouts", "give their numbers, from 0", KnowledgeError) from error
         if rank.size and not 0 <= int(rank.min()) <= int(rank.max()) < self._count:

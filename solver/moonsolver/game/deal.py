@@ -166,6 +166,8 @@ class Deal(Drawn):
             four = len(parts) >= 4 and len(parts[3]) > 1
             rules = "moon4" if four else "moon3"
         rules = Rules.named(rules)
+        if len(parts) < rules.seats:
+            raise DealError(hand_faults(rules, parts))
         if len(parts) == rules.seats:
             rest = rules.tiles - [tile for part in parts for tile in part]
             parts.append(rest if rules.has_widow else Hand())

@@ -72,9 +72,12 @@ def whole_number(value: object, name: str, right: str, kind: type[MoonError] = N
     """
     if isinstance(value, str) and value.strip().isascii() and value.strip().removeprefix("-").isdigit():
         return int(value[:LONGEST])
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise not_a(value, name, right, kind)
-    return operator.index(value)
+    try:
+        if not isinstance(value, bool):
+            return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise not_a(value, name, right, kind)
 
 
 def random_from(rng: Dice) -> random.Random:

@@ -275,6 +275,8 @@ def _read_part(part: Any) -> tuple[tuple[Tile, ...], list[str]]:
     try:
         if isinstance(part, str):
             return readable_tiles(scan_tiles(part))
+        if not isinstance(part, list | tuple):
+            return tuple(Hand.parse(part)), []
         scanned = [piece for piece in part if isinstance(piece, TileText)]
         return readable_tiles(scanned) if len(scanned) == len(part) else (tuple(Hand.parse(part)), [])
     except NotationError as error:

@@ -68,6 +68,7 @@ def seats_from(side: str | Seat | Iterable[str | Seat], seats: int = 4) -> tuple
     if isinstance(side, Seat):
         side = (side,)
     elif isinstance(side, str):
-        side = [letter for letter in side if letter not in "+, "] or [side]
+        letters = [letter for letter in side if letter not in "+, "]
+        side = letters if letters and _BY_LETTER.keys() >= set(side.upper()) - set("+, ") else [side]
     named = items_of(side, "a side", "give its seats, such as AC")
     return tuple(Seat.parse(seat, seats) for seat in named)

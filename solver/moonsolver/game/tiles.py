@@ -16,7 +16,7 @@ from typing import Final
 
 from moonsolver.errors import NotationError
 from moonsolver.game.given import not_a
-from moonsolver.game.notation import TileText, quote, scan_tiles
+from moonsolver.game.notation import TileText, printable, quote, scan_tiles
 from moonsolver.game.shown import Drawn
 
 __all__ = ["TILES", "Hand", "Tile", "Tiles", "readable_tiles"]
@@ -43,9 +43,8 @@ class Tile(Drawn):
     def __post_init__(self) -> None:
         ends = (self.high, self.low)
         if not all(hasattr(end, "__index__") for end in ends) or not 0 <= self.low <= self.high <= 6:
-            raise NotationError(
-                f"Tile({self.high}, {self.low}) is no tile: pips go from 0 to 6, the high end first, as in Tile(6, 4)"
-            )
+            written = printable(f"Tile({self.high}, {self.low})")
+            raise NotationError(f"{written} is no tile: pips go from 0 to 6, the high end first, as in Tile(6, 4)")
         bit = 21 + self.high if self.high == self.low else self.high * (self.high - 1) // 2 + self.low
         object.__setattr__(self, "bit", bit)
 
@@ -144,7 +143,7 @@ class Hand(Drawn):
         """Read tiles, as text or in a list, and keep their order. A tile written twice is an error."""
         if isinstance(text, str):
             return tiles_from(scan_tiles(text))
-        if isinstance(text, Tile) or not isinstance(text, Iterable):
+        if isinstance(text, Tile | bytes) or not isinstance(text, Iterable):
             raise not_a(text, "a list of tiles", _TILES_RIGHT)
         return tuple(Tile.parse(tile) for tile in text)
 
@@ -238,7 +237,7 @@ def _mask_of(tiles: Tiles) -> int:
         return 1 << tiles.bit
     if isinstance(tiles, str):
         tiles = tiles_from(scan_tiles(tiles))
-    elif not isinstance(tiles, Iterable):
+    elif isinstance(tiles, bytes) or not isinstance(tiles, Iterable):
         raise not_a(tiles, "a hand", _TILES_RIGHT)
     mask = 0
     for tile in tiles:

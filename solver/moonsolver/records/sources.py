@@ -8,7 +8,7 @@ from typing import IO
 from moonsolver.errors import AnswerError, NotationError
 from moonsolver.game.given import not_a
 from moonsolver.game.limits import TEXT, checked_text
-from moonsolver.game.notation import quote
+from moonsolver.game.notation import printable
 
 __all__ = ["Source", "text_from"]
 
@@ -39,14 +39,15 @@ def text_from(source: Source) -> str:
 
 
 def _text_of_file(path: Path) -> str:
-    name = quote(str(path))
+    name = printable(str(path))
     try:
         with path.open("rb") as file:
-            return _decoded(file.read(_MOST_BYTES + 1), name)
+            read = file.read(_MOST_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise AnswerError(f"{name}: there is no such file") from error
     except (OSError, ValueError) as error:
         raise AnswerError(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+    return _decoded(read, name)
 
 
 def _decoded(read: object, name: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from moonsolver.game.arguments import deal_from, position_from
 from moonsolver.game.deal import Deal
-from moonsolver.game.given import whole_number
+from moonsolver.game.given import not_a, whole_number
 from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
 from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
@@ -102,6 +102,8 @@ class Solver:
         deal = deal_from(deal)
         seat = deal.rules.seat(bidder)
         tricks = whole_number(tricks, "a number of tricks", "give 0 to 7")
+        if not 0 <= tricks <= deal.rules.hand_size:
+            raise not_a(tricks, "a number of tricks", "give 0 to 7")
         found = self._searcher.reach(*_deal_arguments(deal, seat), tricks)
         if found is None:
             return None

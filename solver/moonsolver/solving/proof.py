@@ -13,7 +13,7 @@ from moonsolver.game.arguments import position_from
 from moonsolver.game.given import whole_number
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
-from moonsolver.game.shown import Paged
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import winning_place
 from moonsolver.solving.engine import Solver
@@ -54,7 +54,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof(Paged):
+class Proof(Tabled):
     """A strategy that proves a claim about `position`: node 0 is the position itself.
 
     `holds` tells which claim: True, that the bidder's side takes at least `tricks` from there; False, that it cannot,
