@@ -229,7 +229,7 @@ Tiles = str | Tile | Hand | Iterable[str | Tile]
 _TILES_RIGHT: Final = "give a Hand, tiles, or their text, such as 64 53"
 
 
-def _mask_of(tiles: Tiles) -> int:
+def _mask_of(tiles: Tiles | bytes) -> int:
     """Return tiles in any form as a mask. Raises NotationError for what is no tile."""
     if isinstance(tiles, Hand):
         return tiles.mask
