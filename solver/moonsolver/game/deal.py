@@ -180,7 +180,7 @@ class Deal(Drawn):
 
         >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43")
         >>> [f"{mask:028b}" for mask in deal.to_masks()][0]
-        '0100110000110000110000000000'
+        '0100110011000011000000000000'
         """
         return tuple(hand.mask for hand in self.hands)
 

@@ -13,7 +13,7 @@ HANDS_FORM: Final = "such as 33 00 64 / 22 41 21 / 53 43 42"
 POSITION_FORM: Final = f"{HANDS_FORM}, trump 3, leader A"
 
 # A field begins with its name. "No trump" is the name of a trump.
-_FIELD = re.compile(r"(?<!no[ -])[\s,;]*\b(trump|bidder|leader|table)\b[\s:=]*", re.IGNORECASE)
+_FIELD = re.compile(r"[\s,;]*\b(?<!no[ -])(trump|bidder|leader|table)\b[\s:=]*", re.IGNORECASE)
 
 
 def written_fields(text: str) -> tuple[str, dict[str, str]]:
