@@ -1,6 +1,7 @@
 """Where questions come from: the words on the command line, a file with one a line, or stdin."""
 
 import contextlib
+import io
 import os
 import re
 import stat
@@ -159,7 +160,7 @@ def read_record(name: str) -> RecordFile:
     if words := advice(text, TextKind.RECORD, name):
         raise InputError(f"{name_of(name)}: {words}")
     try:
-        return named(name_of(name), lambda: read_records(text))
+        return named(name_of(name), lambda: read_records(io.StringIO(text)))
     except NotationError as error:
         if kind_of(text) is TextKind.RECORD:
             raise

@@ -24,6 +24,7 @@ from moonsolver.errors import AuctionError as AuctionError
 from moonsolver.errors import BatchError as BatchError
 from moonsolver.errors import DealError as DealError
 from moonsolver.errors import KnowledgeError as KnowledgeError
+from moonsolver.errors import MissingError as MissingError
 from moonsolver.errors import MoonError as MoonError
 from moonsolver.errors import NotationError as NotationError
 from moonsolver.errors import PlayError as PlayError

@@ -185,6 +185,7 @@ SHOWN: dict[tuple[type, str], Callable[[Any], str]] = {
     (HandOdds, "text"): plain.hand_odds_text,
     (WidowOdds, "text"): plain.widow_odds_text,
     (Advice, "text"): plain.advice_text,
+    (Proof, "text"): plain.proof_text,
 }
 """How each type is shown in each form."""
 

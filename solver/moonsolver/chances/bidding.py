@@ -24,12 +24,14 @@ from moonsolver.chances.odds import HandOdds, WidowOdds
 from moonsolver.errors import AuctionError, KnowledgeError, MoonError, NotationError
 from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import text_of, whole_number
 from moonsolver.game.notation import listed, quote
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import Game, HandResult
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand
+from moonsolver.game.which_rules import told_by_sight
 from moonsolver.solving.engine import Solver
 from moonsolver.solving.par import find_par, par_auction, plan
 from moonsolver.solving.parallel import in_any_order
@@ -86,9 +88,9 @@ class Advice(Tabled):
 
 def advise(
     hand: str | Hand,
-    auction: Auction,
+    auction: str | Auction = "",
     *,
-    scores: Iterable[int] = (),
+    scores: str | Iterable[int] = (),
     samples: int | None = None,
     pass_samples: int = PASS_SAMPLES,
     seed: int = 0,
@@ -98,18 +100,24 @@ def advise(
 ) -> Advice:
     """Return what each call open to the seat to speak is worth with `hand`, its seven tiles.
 
-    scores: what each of ``rules.partnerships`` has, all 0 by default. samples: how many layouts the odds are counted
-    over, by default all (a sample in the four-seat game); pass_samples: layouts in which a pass is tried out; seed of
-    both. threads, executor, progress: as in ``odds_of``. Raises AuctionError when nobody is to speak, MoonError for
-    scores at which the game is over, and OddsInterrupted, with the odds known by then, on Ctrl-C.
+    auction: what was said so far, also as text (``"pass 4"``), where A is to speak next and the tiles tell the rules.
+    scores: what each of ``rules.partnerships`` has, also as text (``"A=12,B=5,C=-3"``), all 0 by default.
+    samples: how many layouts the odds are counted over, by default all (a sample in the four-seat game);
+    pass_samples: layouts in which a pass is tried out; seed of both. threads, executor, progress: as in ``odds_of``.
+    Raises AuctionError when nobody is to speak, MoonError for scores at which the game is over, and OddsInterrupted,
+    with the odds known by then, on Ctrl-C.
     """
+    if not isinstance(auction, Auction):
+        auction = auction_from(auction, rules=told_by_sight([str(Hand.parse(hand))]) or "moon3")
     rules = auction.rules
     seat = auction.to_speak
     if seat is None:
         raise AuctionError("the auction is over: nobody is to speak, so there is nothing to bid")
+    pass_samples = whole_number(pass_samples, "a number of samples", "give 1 or more", KnowledgeError)
     if pass_samples < 1:
         raise KnowledgeError(f"{pass_samples} samples: at least 1 is needed")
-    game = Game(rules, tuple(scores), auction.first)
+    given = scores_from(scores, rules) if isinstance(scores, str) else scores
+    game = Game(rules, given, auction.first)  # type: ignore[arg-type] # checked there
     if game.winner is not None:
         now = ", ".join(
             f"{_side_name(side)}={score}" for side, score in zip(rules.partnerships, game.scores, strict=True)
@@ -162,6 +170,7 @@ def auction_from(text: str, seat: str | Seat = "A", rules: str | Rules = "moon3"
     (Bid.PASS, Bid.FIVE, Bid.SIX, Bid.SEVEN, Bid.MOON)
     """
     rules = Rules.named(rules)
+    text_of(text, "an auction", "give what was said before, such as pass 4")
     calls = [Bid.parse(word) for word in text.replace(",", " ").split()]
     if len(calls) >= rules.seats:
         raise AuctionError(f"{len(calls)} calls before it is our turn: each of the {rules.seats} seats speaks once")
@@ -180,6 +189,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
     (12, 5, -3)
     """
     rules = Rules.named(rules)
+    text_of(text, "a score", "give A=12,B=5,C=-3")
     found: dict[tuple[Seat, ...], int] = {}
     faults: list[str] = []
     for word in text.replace(",", " ").split():

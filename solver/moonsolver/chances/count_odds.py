@@ -18,6 +18,8 @@ from moonsolver.chances.knowledge import Knowledge
 from moonsolver.chances.layouts import Layouts
 from moonsolver.chances.odds import HandOdds, WidowOdds
 from moonsolver.errors import KnowledgeError
+from moonsolver.game.given import whole_number
+from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
 from moonsolver.game.limits import checked_seed
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
@@ -116,14 +118,14 @@ def hand_odds(
     """
     rules = Rules.named(rules)
     known = Knowledge.of_hand(
-        hand, seat=bidder, widow=widow, held=held, seen=seen or Hand(), voids=voids, trump=trump, rules=rules
+        hand, seat=bidder, widow=widow, held=held, seen=seen, voids=voids, trump=trump, rules=rules
     )
     return odds_of(known, bidder, trump=trump, **how)
 
 
 def odds_of(
-    knowledge: Knowledge,
-    bidder: str | Seat,
+    knowledge: str | Hand | Knowledge,
+    bidder: str | Seat = "A",
     *,
     trump: str | Trump | None = None,
     samples: int | None = None,
@@ -144,11 +146,9 @@ def odds_of(
     does not depend on threads or executor. Ctrl-C raises OddsInterrupted, which has the odds over the rounds that are
     whole; before the first round is, a bare KeyboardInterrupt, for what is known by then is not a fair sample.
     """
+    knowledge, seat, samples = _asked(knowledge, bidder, samples)
     rules = knowledge.rules
-    seat = rules.seat(bidder)
     trumps = (rules.allow_trump(trump),) if trump is not None else rules.trumps
-    if samples is not None and samples < 1:
-        raise KnowledgeError(f"{samples} samples: at least 1 is needed")
     whole = Layouts(knowledge)
     wanted = samples if samples is not None else (len(whole) if len(whole) <= MOST_EXACT else SAMPLE)
     before = rules.has_widow and not knowledge.known[-1]
@@ -164,7 +164,8 @@ def odds_of(
         ]
         if not before:
             return tables[0]
-        return WidowOdds(knowledge, seat, {next(iter(table.knowledge.known[-1])): table for table in tables})
+        by_widow = ByTile((next(iter(table.knowledge.known[-1])), table) for table in tables)
+        return WidowOdds(knowledge, seat, by_widow)
 
     size = (len(trumps), rules.hand_size + 1)
     now = _Tally(tuple(np.zeros((len(part.kept), *size), dtype=np.int64) for part in parts), (0,) * len(parts))
@@ -184,6 +185,19 @@ def odds_of(
             raise
         raise OddsInterrupted(found(fair)) from None
     return found(now)
+
+
+def _asked(
+    knowledge: str | Hand | Knowledge, bidder: str | Seat, samples: int | None
+) -> tuple[Knowledge, Seat, int | None]:
+    """Read what is asked: of a bare hand what its bidder knows. Raises KnowledgeError for fewer than one sample."""
+    if not isinstance(knowledge, Knowledge):
+        knowledge = Knowledge.of_hand(knowledge, seat=bidder)
+    if samples is not None:
+        samples = whole_number(samples, "a number of samples", "give 1 or more, or None for all", KnowledgeError)
+        if samples < 1:
+            raise KnowledgeError(f"{samples} samples: at least 1 is needed")
+    return knowledge, knowledge.rules.seat(bidder), samples
 
 
 def count_choices(
@@ -303,8 +317,9 @@ def _hand_odds(
 ) -> HandOdds:
     own, aside = part.knowledge.known[seat.index], part.knowledge.known[-1]
     discards: list[Tile | None] = list(own | aside) if aside else [None]
-    counts = {
-        trump: {discard: tuple(int(count) for count in counted[row, column]) for row, discard in enumerate(discards)}
-        for column, trump in enumerate(trumps)
-    }
+    rows = (
+        ByDiscard((discard, tuple(map(int, counted[row, column]))) for row, discard in enumerate(discards))
+        for column in range(len(trumps))
+    )
+    counts = ByTrump(zip(trumps, rows, strict=True))
     return HandOdds(part.knowledge, seat, counts, layouts, len(part.layouts), seed)

@@ -14,7 +14,9 @@ import numpy.typing as npt
 
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.errors import KnowledgeError
+from moonsolver.game.given import not_a, whole_number
 from moonsolver.game.limits import checked_seed
+from moonsolver.game.tiles import Hand
 
 __all__ = ["Layouts"]
 
@@ -33,7 +35,9 @@ class Layouts:
     51480
     """
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: str | Hand | Knowledge) -> None:
+        if not isinstance(knowledge, Knowledge):
+            knowledge = Knowledge.of_hand(knowledge)
         self.knowledge = knowledge
         rooms = knowledge.rooms
         self._tiles = [tile.bit for tile in knowledge.unseen]
@@ -70,7 +74,10 @@ class Layouts:
 
     def rows(self, numbers: npt.ArrayLike) -> npt.NDArray[np.uint32]:
         """Return the layouts with these numbers: uint32[n, places], a mask a place, seats in order and then aside."""
-        rank = np.array(numbers, dtype=np.int64)
+        try:
+            rank = np.array(numbers if np.ndim(numbers) else None, dtype=np.int64)  # None is refused
+        except (TypeError, ValueError, OverflowError) as error:
+            raise not_a(numbers, "a list of layouts", "give their numbers, from 0", KnowledgeError) from error
         if rank.size and not 0 <= int(rank.min()) <= int(rank.max()) < self._count:
             raise KnowledgeError(f"layouts are numbered from 0 to {self._count - 1}")
         state = np.full(len(rank), self._full)
@@ -98,6 +105,9 @@ class Layouts:
 
         The same seed gives the same sample. All of them, in random order, when there are no more.
         """
+        count = whole_number(count, "a number of layouts", "give 0 or more", KnowledgeError)
+        if count < 0:
+            raise KnowledgeError(f"{count} layouts cannot be drawn: give 0 or more")
         return random.Random(seed if isinstance(seed, str) else checked_seed(seed)).sample(
             range(self._count), min(count, self._count)
         )

@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from moonsolver.chances.knowledge import Knowledge
+from moonsolver.errors import AuctionError
 from moonsolver.game.auction import Bid
+from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
+from moonsolver.game.notation import listed
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
@@ -69,7 +72,7 @@ class _Told(Protocol):
     def possible(self) -> int: ...
     @property
     def seed(self) -> int | None: ...
-    def bid(self, bid: Bid) -> BidOdds: ...
+    def bid(self, bid: str | int | Bid) -> BidOdds: ...
 
 
 class _Odds(Tabled):
@@ -119,10 +122,14 @@ class HandOdds(_Odds):
 
     knowledge: Knowledge
     bidder: Seat
-    counts: Mapping[Trump, Mapping[Tile | None, Counts]]
+    counts: ByTrump[ByDiscard[Counts]]
     counted: int
     possible: int
     seed: int | None = None
+
+    def __post_init__(self) -> None:
+        if type(self.counts) is not ByTrump:  # as ``repr`` writes it
+            object.__setattr__(self, "counts", ByTrump({trump: ByDiscard(row) for trump, row in self.counts.items()}))
 
     @property
     def widow(self) -> Tile | None:
@@ -143,13 +150,14 @@ class HandOdds(_Odds):
         """For n from 0 to 7: the most layouts in which one choice takes at least n tricks."""
         return tuple(max(choice.at_least(n) for choice in self.choices) for n in range(self.rules.hand_size + 1))
 
-    def under(self, trump: Trump) -> "HandOdds":
+    def under(self, trump: str | int | Trump) -> "HandOdds":
         """Return the odds with only this trump to choose."""
-        counts = {trump: self.counts[trump]}
+        counts = ByTrump({Trump.parse(trump): self.counts[trump]})
         return HandOdds(self.knowledge, self.bidder, counts, self.counted, self.possible, self.seed)
 
-    def best(self, bid: Bid) -> ChoiceOdds:
+    def best(self, bid: str | int | Bid) -> ChoiceOdds:
         """Return the choice with the best expected score for `bid`; of equals, the one with the most tricks."""
+        bid = _made(self.rules, bid)
         value = {n: _own_score(self.rules, self.bidder, bid, n) for n in range(self.rules.hand_size + 1)}
         return max(
             self.choices,
@@ -160,13 +168,14 @@ class HandOdds(_Odds):
             ),
         )
 
-    def equally_good(self, bid: Bid) -> tuple[Choice, ...]:
+    def equally_good(self, bid: str | int | Bid) -> tuple[Choice, ...]:
         """Return every choice whose counts are those of the best one for `bid`, the best itself among them."""
         best = self.best(bid)
         return tuple(choice.choice for choice in self.choices if choice.counts == best.counts)
 
-    def bid(self, bid: Bid) -> BidOdds:
+    def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth with the best choice for it."""
+        bid = _made(self.rules, bid)
         return _bid_odds(self.rules, self.bidder, bid, self.best(bid).counts, self.possible)
 
 
@@ -180,7 +189,11 @@ class WidowOdds(_Odds):
 
     knowledge: Knowledge
     bidder: Seat
-    by_widow: Mapping[Tile, HandOdds]
+    by_widow: ByTile[HandOdds]
+
+    def __post_init__(self) -> None:
+        if type(self.by_widow) is not ByTile:
+            object.__setattr__(self, "by_widow", ByTile(self.by_widow))
 
     @property
     def counted(self) -> int:
@@ -205,13 +218,13 @@ class WidowOdds(_Odds):
             for n in range(self.rules.hand_size + 1)
         )
 
-    def bid(self, bid: Bid) -> BidOdds:
+    def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth, before the widow is seen, with the best choices for it."""
-        return self._best(bid)[1]
+        return self._best(_made(self.rules, bid))[1]
 
-    def trump_for(self, bid: Bid) -> Trump | None:
+    def trump_for(self, bid: str | int | Bid) -> Trump | None:
         """Return the trump to name for `bid` where it is named before the widow is seen; None where it is not."""
-        return self._best(bid)[0]
+        return self._best(_made(self.rules, bid))[0]
 
     def _tables(self) -> Iterator[tuple[Trump | None, Mapping[Tile, HandOdds]]]:
         """Yield what the player may choose from: all trumps once the widow is seen, or one trump whatever it is."""
@@ -243,6 +256,14 @@ class WidowOdds(_Odds):
             error([part.chance_error for part in parts]),
             error([part.error for part in parts]),
         )
+
+
+def _made(rules: Rules, bid: str | int | Bid) -> Bid:
+    """Read a bid that can be a contract. Raises AuctionError for a pass and a bid that is too low."""
+    read = Bid.parse(bid)
+    if read not in bids_of(rules):
+        raise AuctionError(f"{read} cannot be a contract here: the bids are {listed(bids_of(rules), 'and')}")
+    return read
 
 
 def bids_of(rules: Rules) -> tuple[Bid, ...]:

@@ -5,6 +5,7 @@ from enum import Enum
 from functools import total_ordering
 
 from moonsolver.errors import AuctionError, NotationError
+from moonsolver.game.given import items_of
 from moonsolver.game.notation import listed, normal_word, quote
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
@@ -52,10 +53,10 @@ class Bid(Enum):
         return min(self.amount, 7)
 
     def __lt__(self, other: "Bid") -> bool:
-        return self.amount < other.amount
+        return self.amount < other.amount if isinstance(other, Bid) else NotImplemented  # type: ignore[redundant-expr]
 
     def __gt__(self, other: "Bid") -> bool:
-        return self.amount > other.amount
+        return self.amount > other.amount if isinstance(other, Bid) else NotImplemented  # type: ignore[redundant-expr]
 
     def __str__(self) -> str:
         return "pass" if self is Bid.PASS else str(self.value)
@@ -79,10 +80,15 @@ class Auction:
     calls: tuple[Bid, ...] = ()
 
     def __post_init__(self) -> None:
-        self.rules.seat(self.first)
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        object.__setattr__(self, "first", self.rules.seat(self.first))
+        said: object = self.calls
+        if isinstance(said, str):
+            said = said.replace(",", " ").split()
         before = _unchecked(self.rules, self.first, ())
-        for call in self.calls:
+        for call in items_of(said, "a list of calls", 'give what was said in turn, such as "pass 4"', AuctionError):
             before = before.say(call)
+        object.__setattr__(self, "calls", before.calls)
 
     @property
     def to_speak(self) -> Seat | None:

@@ -4,6 +4,7 @@ Honest files are far smaller (``docs/notation.md`` has the table). Each check ta
 hostile one costs no more than reading it.
 """
 
+import operator
 import re
 from typing import Final, Literal
 
@@ -76,6 +77,10 @@ def checked_line(text: str) -> str:
 
 def checked_seed(seed: int) -> int:
     """Return `seed`. Raises MoonError for a negative one, which would stand for the same deals as its opposite."""
+    try:
+        seed = operator.index("" if isinstance(seed, bool) else seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise MoonError(f"the seed is {str(seed)[:60]!r}: a seed is a whole number from 0 to {SEED:,}") from None
     if not 0 <= seed <= SEED:
         raise MoonError(f"the seed is {_shown(seed)}: a seed is a whole number from 0 to {SEED:,}")
     return seed

@@ -5,10 +5,13 @@ A position says what can still happen. The tricks taken before are carried along
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from moonsolver.errors import MoonError, NotationError, PlayError, PositionError
 from moonsolver.game.deal import Deal, hand_faults, hand_name
+from moonsolver.game.given import items_of, text_of, whole_number
 from moonsolver.game.notation import TileText, scan_hands, scan_tiles
+from moonsolver.game.position_text import HANDS_FORM, POSITION_FORM, written_fields
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Drawn
@@ -45,6 +48,7 @@ class Position(Drawn):
     """The position in plain integers: masks of the hands, trump, leader, bits of the table, side, legal leads."""
 
     def __post_init__(self) -> None:
+        _read_fields(self)
         if not self.taken:
             object.__setattr__(self, "taken", (0,) * self.rules.seats)
         faults = _position_faults(
@@ -55,10 +59,28 @@ class Position(Drawn):
         object.__setattr__(self, "numbers", _numbers(self))
 
     @classmethod
+    def parse(cls, text: str, rules: str | Rules | None = None) -> "Position":
+        """Read a position as ``str`` writes it: ``HANDS, trump T, bidder S, leader S, table TILES``.
+
+        Only the hands and the trump must be there; bidder and leader are else A, and the table is empty. The words may
+        come in any order, with commas or without. rules: by default ``moon4`` for four hands, else ``moon3``. Raises
+        PositionError with every fault, and NotationError for words that are not understood.
+
+        >>> str(Position.parse("33 00 64 / 22 41 21 / 53 43 42 trump threes"))
+        '33 00 64 / 22 41 21 / 53 43 42, trump 3, bidder A, leader A'
+        """
+        hands, fields = written_fields(text_of(text, "a position", f"give its line, {POSITION_FORM}"))
+        if rules is None:
+            rules = "moon4" if hands.count("/") > 2 and len(scan_hands(hands)) == 4 else "moon3"
+        return cls.of(hands, rules=rules, **fields)
+
+    @classmethod
     def start(
-        cls, deal: Deal, *, bidder: str | Seat = "A", trump: str | int | Trump, discard: str | Tile | None = None
+        cls, deal: str | Deal, *, bidder: str | Seat = "A", trump: str | int | Trump, discard: str | Tile | None = None
     ) -> "Position":
         """Return the first position of the play: `bidder` has exchanged the widow for `discard` and is to lead."""
+        if not isinstance(deal, Deal):
+            deal = Deal.parse(deal)
         seat = deal.rules.seat(bidder)
         hands = deal.after_exchange(seat, discard)
         return cls(deal.rules, hands, deal.rules.allow_trump(trump), seat, seat)
@@ -79,15 +101,16 @@ class Position(Drawn):
         Raises PositionError with every fault; a trump or seat alone that is wrong is a RulesError or NotationError.
         """
         rules = Rules.named(rules)
+        right = f"give them parted by slashes, {HANDS_FORM}"
         parts: Sequence[str | Hand | list[TileText] | None]
-        parts = scan_hands(hands) if isinstance(hands, str) else hands
+        parts = scan_hands(hands) if isinstance(hands, str) else items_of(hands, "a list of hands", right)
         faults: list[str] = []
         read: list[Hand] = []
         for at, part in enumerate(parts):
             tiles, wrong = _read_part(part)
             faults += (f"{hand_name(at)}: {fault}" for fault in wrong)
             read.append(Hand(tiles))
-        lying, wrong = _read_part(table if isinstance(table, str) else " ".join(map(str, table)))
+        lying, wrong = _read_part(table if isinstance(table, str) else _table_text(table))
         faults += (f"the table: {fault}" for fault in wrong)
         errors: list[MoonError] = []
         try:
@@ -217,14 +240,45 @@ def _numbers(position: Position) -> Numbers:
     )
 
 
-def _read_part(part: str | Hand | list[TileText] | None) -> tuple[tuple[Tile, ...], list[str]]:
+def _read_fields(position: Position) -> None:
+    """Read what a position was made of as text. Raises PositionError for what is of the wrong kind altogether."""
+    rules = Rules.named(position.rules)
+    hands = items_of(position.hands, "a list of hands", f"give the tiles of each seat, {HANDS_FORM}", PositionError)
+    table: object = position.table
+    taken = items_of(position.taken, "a list of tricks taken", "give a number for each seat", PositionError)
+    for name, value in (
+        ("rules", rules),
+        ("hands", tuple(Hand.parse(hand) for hand in hands)),
+        ("trump", Trump.parse(position.trump)),
+        ("bidder", Seat.parse(position.bidder)),
+        ("leader", Seat.parse(position.leader)),
+        ("table", Hand.parse_tiles(table) if isinstance(table, str) else tuple(map(Tile.parse, _listed_tiles(table)))),
+        ("taken", tuple(whole_number(count, "a number of tricks", "0 to 7", PositionError) for count in taken)),
+    ):
+        object.__setattr__(position, name, value)
+
+
+def _listed_tiles(table: object) -> tuple[str | Tile, ...]:
+    return items_of(table, "a list of tiles", "give the tiles on the table, such as 64 53", PositionError)
+
+
+def _table_text(table: object) -> str:
+    return " ".join(map(str, _listed_tiles(table)))
+
+
+def _read_part(part: Any) -> tuple[tuple[Tile, ...], list[str]]:
     """Return the tiles of a hand or the table, in order, and what is wrong with the rest of its text."""
     if part is None:
         return (), ['"?" stands for a hand to be worked out: in a position every hand is written']
     if isinstance(part, Hand):
         return tuple(part), []
     try:
-        return readable_tiles(scan_tiles(part) if isinstance(part, str) else part)
+        if isinstance(part, str):
+            return readable_tiles(scan_tiles(part))
+        if not isinstance(part, list | tuple):
+            return tuple(Hand.parse(part)), []
+        scanned = [piece for piece in part if isinstance(piece, TileText)]
+        return readable_tiles(scanned) if len(scanned) == len(part) else (tuple(Hand.parse(part)), [])
     except NotationError as error:
         return (), list(error.faults)
 

@@ -54,7 +54,7 @@ class Trump(Enum):
     @classmethod
     def from_int(cls, index: int) -> "Trump":
         """Return the trump with this index, 0 to 8."""
-        if not 0 <= index < 9:
+        if not hasattr(index, "__index__") or not 0 <= index < 9:
             raise NotationError(f"{index} is no trump's index: 0 to 6 are the numbers, 7 is doubles, 8 is none")
         return _TRUMPS[index]
 
@@ -73,12 +73,13 @@ class Trump(Enum):
         """The trump in words: ``fives``, ``doubles``, ``no trump``."""
         return NUMBER_WORDS[self.index] if self.index < 7 else ("doubles" if self is Trump.DOUBLES else "no trump")
 
-    def is_trump(self, tile: Tile) -> bool:
+    def is_trump(self, tile: str | Tile) -> bool:
         """Whether `tile` is a trump."""
         return tile in _TRUMP_TILES[self.index]
 
-    def led_suit(self, lead: Tile) -> "Suit":
+    def led_suit(self, lead: str | Tile) -> "Suit":
         """Return the suit that `lead` asks for: trumps, or else the suit of its higher end."""
+        lead = Tile.parse(lead)
         return Suit.TRUMPS if self.is_trump(lead) else Suit.of_pip(lead.high)
 
     def suit_tiles(self, suit: "Suit") -> Hand:

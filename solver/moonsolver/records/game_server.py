@@ -25,6 +25,7 @@ from moonsolver.records.record import Fault, Record, RecordFile, TrickPlays
 from moonsolver.records.server_forms import read_room
 from moonsolver.records.server_log import Log, read_log
 from moonsolver.records.server_room import Room
+from moonsolver.records.sources import Source, text_from
 
 __all__ = ["ServerRecord", "ServerState", "record_from_server", "state_from_server"]
 
@@ -65,31 +66,31 @@ class ServerRecord:
     warnings: tuple[str, ...] = ()
 
 
-def state_from_server(text: str) -> ServerState:
+def state_from_server(text: Source) -> ServerState:
     """Return a room's state as a deal, or as a position once the trump is named and the widow exchanged.
 
     Raises MoonError for a text that is no state, for settings that are not played here, for hands that are not all
     there, and for a state that contradicts itself.
     """
-    room = Room(read_room(text))
+    room = Room(read_room(text_from(text)))
     now = room.position() if room.in_play else room.deal(room.held)
     bidder, bid = (room.bidder, room.bid) if room.is_settled else (None, None)
     return ServerState(now, bidder, bid, room.trump, room.discard, room.first, room.form.names, tuple(room.warnings))
 
 
-def record_from_server(state_text: str, log_text: str) -> ServerRecord:
+def record_from_server(state_text: Source, log_text: Source) -> ServerRecord:
     """Return a record made of a state, of any moment after the exchange, and the log of its hand.
 
     Faults (a revoke, a wrong winner) are listed in the record with the line of the log. Where the state is of a later
     moment than the first lead, the tiles played before come from the log. Raises MoonError for a state that is none,
     that is too early, or whose hands cannot be made whole, and for a log of other hands.
     """
-    room = Room(read_room(state_text))
+    room = Room(read_room(text_from(state_text)))
     if room.trump is None or room.bidder is None:
         raise PositionError("the state has no trump or bidder yet: take the state at the first lead")
     if not room.in_play:
         raise PositionError("the state has no discard yet: take the state at the first lead, after the exchange")
-    log = _log(room, log_text, room.trump)
+    log = _log(room, text_from(log_text), room.trump)
     rows = _rows(room, log)
     try:
         hands = room.as_led(tuple(play for _, plays in rows for play in plays))

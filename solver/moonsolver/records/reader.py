@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from moonsolver.errors import MoonError
+from moonsolver.errors import MoonError, NotationError
 from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
@@ -28,15 +28,18 @@ from moonsolver.records.plays_reader import (
     written_tricks,
 )
 from moonsolver.records.record import Fault, Record, RecordFile
+from moonsolver.records.sources import Source, text_from
 
-__all__ = ["checked_hand", "read_records"]
+__all__ = ["checked_hand", "one_record", "read_records"]
 
 
-def read_records(text: str) -> RecordFile:
+def read_records(source: Source) -> RecordFile:
     """Read a record file, TOML or JSON, and check every hand against the rules.
 
+    source: its text, a path, or a file that is open. A text of one line that ends in ``.toml`` or ``.json`` is taken
+    for the name of a file: what strangers wrote is better given as a file, ``io.StringIO(text)``.
     Faults are listed in the result, with their lines; nothing sound is lost. Raises NotationError for a text that is
-    no record file at all and RulesError for rules that do not exist.
+    no record file at all, RulesError for rules that do not exist, AnswerError for a file that cannot be read.
 
     >>> file = read_records('''
     ... [[hand]]
@@ -49,7 +52,17 @@ def read_records(text: str) -> RecordFile:
     >>> file.hands[0].positions[-1].tricks_taken, file.all_faults
     (1, ())
     """
-    return _checked(*read_form(text))
+    return _checked(*read_form(text_from(source)))
+
+
+def one_record(given: Record | RecordFile | Source) -> Record:
+    """Return a hand, given as one, as a file that has no other, or as the source of such a file. Raises MoonError."""
+    if isinstance(given, Record):
+        return given
+    file = given if isinstance(given, RecordFile) else read_records(given)
+    if len(file.hands) != 1:
+        raise NotationError(f"the record has {len(file.hands)} hands: choose one, such as read_records(...).hands[0]")
+    return file.hands[0]
 
 
 def _checked(form: FileForm, lines: LineNumbers, wrong: Sequence[FormFault]) -> RecordFile:

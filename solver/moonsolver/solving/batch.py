@@ -1,7 +1,6 @@
 """Batches: many positions at once, numpy in and out, on one thread or several, interruptible."""
 
 import functools
-import itertools
 import operator
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from moonsolver.errors import BatchError
-from moonsolver.game.rules import Rules
+from moonsolver.game.rules import Rules, read_trumps
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import TILES, Hand
 from moonsolver.game.trumps import Trump
@@ -27,7 +26,7 @@ NO_MASK = 0xFFFFFFFF  # all bits, also those of no tile
 
 def solve_batch(
     hands: npt.ArrayLike,
-    trumps: Iterable[str | int | Trump] | None = None,
+    trumps: str | int | Trump | Iterable[str | int | Trump] | None = None,
     *,
     rules: str | Rules | None = None,
     bidder: str | Seat = "A",
@@ -39,7 +38,7 @@ def solve_batch(
 
     hands: uint32[n, seats], a row a position, a mask a seat, numbered as in ``moonsolver.game.tiles`` (any integer
     array that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no limit.
-    trumps: which to solve, by default all that the rules let be named.
+    trumps: which to solve, one or several (``"5 none"``, ``[5, "none"]``), by default all that the rules let be named.
     rules: by default ``moon3`` for three columns and ``moon4`` for four.
     bidder, leader: the same for all rows; the leader is by default the bidder.
     threads: how many to use; None is one for each processor. The answers do not depend on it.
@@ -97,7 +96,7 @@ def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return `hands` as integers[n, 3 or 4] of any type, perhaps the caller's own; or say what it is instead."""
     try:
         given = np.asarray(hands).view()  # our own shape: the caller's may be set anew
-    except (ValueError, OverflowError) as error:
+    except (ValueError, OverflowError, TypeError) as error:
         raise BatchError(f"hands is no array of masks: {error}") from error
     if given.ndim != 2 or given.shape[1] not in (3, 4):
         raise BatchError(f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), a row a position, a mask a seat")
@@ -108,9 +107,9 @@ def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[Any]:
     return given
 
 
-def _named(trumps: Iterable[str | int | Trump], rules: Rules) -> list[Trump]:
+def _named(trumps: str | int | Trump | Iterable[str | int | Trump], rules: Rules) -> list[Trump]:
     """Return the trumps to solve, in the order given."""
-    named = [rules.allow_trump(trump) for trump in itertools.islice(trumps, len(Trump) + 1)]
+    named = [rules.allow_trump(trump) for trump in read_trumps(trumps)]
     if len(named) > len(Trump):
         raise BatchError(f"more than {len(Trump)} trumps: there are no more to name")
     return named

@@ -12,11 +12,14 @@ import weakref
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from moonsolver.game.arguments import deal_from, position_from
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import not_a, whole_number
+from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
 from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
-from moonsolver.game.tiles import TILES, Tile
+from moonsolver.game.tiles import TILES, Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 
@@ -58,19 +61,21 @@ class Solver:
         """Memory held by the tables, in bytes."""
         return self._searcher.table_bytes
 
-    def solve(self, position: Position) -> int:
+    def solve(self, position: str | Position) -> int:
         """Return the value of `position`: tricks that the bidder's side takes from here on, this trick included.
 
         >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
         >>> Solver().solve(Position.start(deal, bidder="A", trump="3", discard="64"))
         5
         """
-        return self._searcher.value(*position.numbers)
+        return self._searcher.value(*position_from(position).numbers)
 
-    def plays(self, position: Position) -> PlayValues:
+    def plays(self, position: str | Position) -> PlayValues:
         """Return the value of every legal play of `position`, and which of them are equal."""
+        position = position_from(position)
         tiles, values, groups = self._searcher.plays(*position.numbers)
-        return PlayValues(position, {TILES[bit]: value for bit, value in zip(tiles, values, strict=True)}, groups)
+        found = ((TILES[bit], value) for bit, value in zip(tiles, values, strict=True))
+        return PlayValues(position, ByTile(found), groups)
 
     def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
         """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
@@ -81,34 +86,39 @@ class Solver:
         tiles, values, _ = self._searcher.plays(masks, trump, leader, table, side, leads)
         return [(TILES[bit], value) for bit, value in zip(tiles, values, strict=True)]
 
-    def deal(self, deal: Deal, bidder: str | Seat = "A") -> DealValues:
+    def deal(self, deal: str | Deal, bidder: str | Seat = "A") -> DealValues:
         """Return the table of `deal` for `bidder`: every trump the rules let be named, every discard."""
+        deal = deal_from(deal)
         seat = deal.rules.seat(bidder)
         trumps = deal.rules.trumps
         rows = self._searcher.deal_table(*_deal_arguments(deal, seat))
         discards: list[Tile | None] = list(deal.discards(seat)) or [None]
-        tricks = {
-            trump: dict(zip(discards, reversed(row), strict=True)) for trump, row in zip(trumps, rows, strict=True)
-        }
+        tables = (ByDiscard(zip(discards, reversed(row), strict=True)) for row in rows)
+        tricks = ByTrump(zip(trumps, tables, strict=True))
         return DealValues(deal, seat, tricks)
 
-    def reach(self, deal: Deal, bidder: str | Seat = "A", *, tricks: int) -> Choice | None:
+    def reach(self, deal: str | Deal, bidder: str | Seat = "A", *, tricks: int) -> Choice | None:
         """Return some choice with which `bidder`'s side takes at least `tricks`, or None when there is none."""
+        deal = deal_from(deal)
         seat = deal.rules.seat(bidder)
+        tricks = whole_number(tricks, "a number of tricks", "give 0 to 7")
+        if not 0 <= tricks <= deal.rules.hand_size:
+            raise not_a(tricks, "a number of tricks", "give 0 to 7")
         found = self._searcher.reach(*_deal_arguments(deal, seat), tricks)
         if found is None:
             return None
         trump, discard = found
         return Choice(Trump.from_int(trump), TILES[discard] if discard >= 0 else None)
 
-    def trace(self, position: Position, plays: Iterable[Tile]) -> tuple[int, ...]:
+    def trace(self, position: str | Position, plays: str | Iterable[str | Tile]) -> tuple[int, ...]:
         """Return n + 1 totals for n plays from `position`: before the first play and after each.
 
         A total counts all the tricks of the bidder's side from `position` on: those taken on the way and the value of
         what is left. It can fall only by the bidder's side's own plays, and rise only by the defenders'. Raises
         PlayError for a play that is not legal.
         """
-        tiles = tuple(plays)
+        position = position_from(position)
+        tiles = Hand.parse_tiles(plays)
         totals = []
         now = position
         if position.table:
@@ -173,30 +183,31 @@ def solve_layout_rows(
     _search.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
 
 
-def solve(position: Position) -> int:
+def solve(position: str | Position) -> int:
     """Return the value of `position`, as ``Solver.solve`` does."""
     return _own.solver.solve(position)
 
 
-def solve_plays(position: Position) -> PlayValues:
+def solve_plays(position: str | Position) -> PlayValues:
     """Return the value of every legal play of `position`, as ``Solver.plays`` does."""
     return _own.solver.plays(position)
 
 
-def solve_deal(deal: Deal, bidder: str | Seat = "A") -> DealValues:
+def solve_deal(deal: str | Deal, bidder: str | Seat = "A") -> DealValues:
     """Return the table of `deal` for `bidder`, as ``Solver.deal`` does."""
     return _own.solver.deal(deal, bidder)
 
 
-def tabulate(position: Position) -> PlayValues:
+def tabulate(position: str | Position) -> PlayValues:
     """Answer as `solve_plays` does by tabulating every reachable position, without pruning: slow, and written apart.
 
     For checking the search. A full three-seat hand takes some 0.1 s and tens of megabytes; four full hands take
     seconds and hundreds of megabytes.
     """
+    position = position_from(position)
     arguments = position.numbers
     found = _tabulate.tabulate(*arguments)
-    values = {TILES[bit]: value for bit, value in reversed(found)}
+    values = ByTile((TILES[bit], value) for bit, value in reversed(found))
     return PlayValues(position, values, tuple(1 << tile.bit for tile in values))
 
 

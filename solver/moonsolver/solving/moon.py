@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from moonsolver.game.arguments import deal_from
 from moonsolver.game.deal import Deal
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
@@ -54,7 +55,7 @@ class Shot(Tabled):
         return None
 
 
-def shoot(deal: Deal, bidder: str | Seat = "A", *, solver: Solver | None = None) -> Shot:
+def shoot(deal: str | Deal, bidder: str | Seat = "A", *, solver: Solver | None = None) -> Shot:
     """Return whether `bidder` can shoot the moon on `deal`, and the line that does it or comes nearest.
 
     All hands are open, and the defenders act as one. The trump and the discard are the bidder's choice, within the
@@ -66,6 +67,7 @@ def shoot(deal: Deal, bidder: str | Seat = "A", *, solver: Solver | None = None)
     (True, 'trump 0, discard 61')
     """
     solver = solver or Solver()
+    deal = deal_from(deal)
     seat = deal.rules.seat(bidder)
     goal = deal.rules.hand_size
     choice = solver.reach(deal, seat, tricks=goal)

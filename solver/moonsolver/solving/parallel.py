@@ -11,6 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from typing import TypeVar
 
 from moonsolver.errors import BatchError
+from moonsolver.game.given import whole_number
+from moonsolver.game.limits import THREADS
 
 __all__ = ["in_any_order", "in_turn", "worker_count"]
 
@@ -20,6 +22,9 @@ Result = TypeVar("Result")
 
 def worker_count(threads: int | None) -> int:
     """Return how many threads are meant: None is one for each processor. Raises BatchError for fewer than one."""
+    if threads is not None:
+        threads = whole_number(threads, "a number of threads", "give 1 or more, or None for all", BatchError)
+        threads = min(threads, THREADS)
     if threads is not None and threads < 1:
         raise BatchError(f"{threads} threads: give at least 1, or None for one a processor")
     return threads or os.cpu_count() or 1

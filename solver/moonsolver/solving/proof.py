@@ -9,9 +9,11 @@ numbered.
 from dataclasses import dataclass
 
 from moonsolver.errors import PositionError
+from moonsolver.game.arguments import position_from
+from moonsolver.game.given import whole_number
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
-from moonsolver.game.shown import Paged
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import winning_place
 from moonsolver.solving.engine import Solver
@@ -52,7 +54,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof(Paged):
+class Proof(Tabled):
     """A strategy that proves a claim about `position`: node 0 is the position itself.
 
     `holds` tells which claim: True, that the bidder's side takes at least `tricks` from there; False, that it cannot,
@@ -71,7 +73,7 @@ class Proof(Paged):
         return side if self.holds else tuple(seat for seat in self.position.rules.all_seats if seat not in side)
 
 
-def prove(position: Position, tricks: int, *, solver: Solver | None = None) -> Proof:
+def prove(position: str | Position, tricks: str | int, *, solver: Solver | None = None) -> Proof:
     """Return a proof that the bidder's side takes at least `tricks` from `position`, or that it cannot.
 
     Cost: one question to the solver for each node; some hundreds of nodes for a moon, up to some tens of thousands
@@ -85,6 +87,8 @@ def prove(position: Position, tricks: int, *, solver: Solver | None = None) -> P
     >>> proof.holds, str(proof.nodes[0].branches[0].tiles)
     (False, '66')
     """
+    position = position_from(position)
+    tricks = whole_number(tricks, "a number of tricks", "give 0 to 7", PositionError)
     if not 0 <= tricks <= position.tricks_left:
         raise PositionError(f"{tricks} tricks: from this position the bidder's side takes 0 to {position.tricks_left}")
     solver = solver or Solver()

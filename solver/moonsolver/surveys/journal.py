@@ -20,6 +20,7 @@ from typing import Final, Self
 import msgspec
 
 from moonsolver.errors import AnswerError, SurveyError
+from moonsolver.game.given import not_a
 from moonsolver.game.notation import quote
 from moonsolver.game.seats import Seat
 from moonsolver.surveys.question import Row, SurveyQuestion
@@ -42,8 +43,12 @@ class Journal:
     when it cannot be written: what was in it before is still there. Memory: some hundred bytes for each unit.
     """
 
-    def __init__(self, path: Path, question: SurveyQuestion) -> None:
-        self.path = path
+    def __init__(self, path: str | os.PathLike[str], question: SurveyQuestion) -> None:
+        if not isinstance(path, str | os.PathLike):
+            raise not_a(path, "the name of a file", "give a path", SurveyError)
+        if not isinstance(question, SurveyQuestion):
+            raise not_a(question, "the question of a survey", "give a SurveyQuestion", SurveyError)
+        self.path = path = Path(path)
         self.question = question
         self._head = json.dumps(question.identity(), separators=(",", ":")).encode() + b"\n"
         self._key = hashlib.sha256(self._head).digest()

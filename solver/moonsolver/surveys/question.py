@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from moonsolver.errors import SurveyError
+from moonsolver.game.arguments import deal_from
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import items_of, whole_number
 from moonsolver.game.rules import Rules
-from moonsolver.game.seats import Seat
+from moonsolver.game.seats import Seat, seats_from
 from moonsolver.game.tiles import Hand
 
 __all__ = ["UNIT", "Row", "SurveyQuestion", "Unit"]
@@ -62,6 +64,13 @@ class SurveyQuestion:
     hands: tuple[Hand, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        object.__setattr__(self, "bidders", seats_from(self.bidders, self.rules.seats))
+        object.__setattr__(self, "deals", tuple(self._deal(deal) for deal in _items(self.deals, "deals")))
+        object.__setattr__(self, "hands", tuple(map(Hand.parse, _items(self.hands, "hands"))))
+        for name in ("count", "seed"):
+            number = whole_number(getattr(self, name), f"a {name}", "give a whole number", SurveyError)
+            object.__setattr__(self, name, number)
         faults = []
         if self.deals and self.hands:
             faults.append("deals and hands are given: choose one")
@@ -92,6 +101,9 @@ class SurveyQuestion:
     def units(self) -> int:
         """How many units of work there are."""
         return -(-self.total // UNIT)
+
+    def _deal(self, given: str | Deal) -> Deal:
+        return Deal.parse(given, self.rules) if isinstance(given, str) else deal_from(given)
 
     def deal(self, number: int) -> Deal:
         """Return the deal with this number; it depends on nothing else."""
@@ -132,6 +144,10 @@ class SurveyQuestion:
             "hands": [str(hand) for hand in self.hands],
             "unit": UNIT,
         }
+
+
+def _items(given: object, what: str) -> tuple[Any, ...]:
+    return items_of(given, f"a list of {what}", "give them in a list", SurveyError)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from moonsolver.errors import SurveyError
+from moonsolver.game.given import not_a
 from moonsolver.game.tiles import Hand
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.engine import Solver
@@ -63,6 +64,10 @@ def run_survey(
     error, what is finished stays in the journal. Raises SurveyError for the journal of another question. Cost: a table
     of the deal for each bidder. Memory is bounded by the units that are done, not by those there are.
     """
+    if not isinstance(question, SurveyQuestion):
+        raise not_a(question, "the question of a survey", "give a SurveyQuestion", SurveyError)
+    if not isinstance(journal, Journal):
+        raise not_a(journal, "a journal", "give a Journal", SurveyError)
     if journal.question != question:
         raise SurveyError(f"{journal.path} was opened for another question")
     working: dict[int, int] = {}  # place in the work -> unit

@@ -6,6 +6,7 @@ about it.
 
 from collections.abc import Iterable, Sequence
 
+from moonsolver.game.arguments import deal_from, position_from
 from moonsolver.game.deal import Deal
 from moonsolver.game.position import Position
 from moonsolver.game.tiles import Hand, Tile
@@ -33,17 +34,17 @@ def faces(tiles: Iterable[Tile], trump: Trump | None = None) -> tuple[Face, ...]
     return tuple(Face(tile.high, tile.low, trump=trump is not None and trump.is_trump(tile)) for tile in tiles)
 
 
-def tile_svg(tile: Tile) -> str:
+def tile_svg(tile: str | Tile) -> str:
     """Draw one tile."""
-    return row_picture(faces([tile]))
+    return row_picture(faces([Tile.parse(tile)]))
 
 
-def hand_svg(hand: Hand | Sequence[Tile]) -> str:
-    """Draw tiles side by side."""
-    return row_picture(faces(hand))
+def hand_svg(hand: str | Hand | Sequence[str | Tile]) -> str:
+    """Draw tiles side by side, those of a list or text in its order."""
+    return row_picture(faces(Hand.parse_tiles(hand)))
 
 
-def deal_svg(deal: Deal) -> str:
+def deal_svg(deal: str | Deal) -> str:
     """Draw a deal: every seat's tiles, and the widow.
 
     >>> from moonsolver.game.deal import Deal
@@ -51,14 +52,16 @@ def deal_svg(deal: Deal) -> str:
     >>> svg.startswith("<svg "), svg.count("class='tile'")
     (True, 22)
     """
+    deal = deal_from(deal)
     rows = [TileRow(str(seat), faces(hand)) for seat, hand in zip(deal.rules.all_seats, deal.hands, strict=True)]
     if deal.widow:
         rows.append(TileRow("widow", faces(deal.widow)))
     return rows_picture(rows, title=f"A deal of {deal.rules.name}")
 
 
-def position_svg(position: Position) -> str:
+def position_svg(position: str | Position) -> str:
     """Draw a position: the hands with the trumps framed, the table with its lead marked, and whose turn it is."""
+    position = position_from(position)
     trump = position.trump
     turn = None if position.is_over else position.to_play
     rows = [
