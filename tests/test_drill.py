@@ -50,7 +50,7 @@ def test_every_tile_as_good_as_the_best_is_right_and_no_other(file: RecordFile, 
     plays = solve_plays(position)
     for tile in position.hands[question.play.seat.index]:
         if tile not in position.legal_plays:
-            with pytest.raises(PlayError, match="has to follow"):
+            with pytest.raises(PlayError, match="must follow"):
                 question.is_right(tile)
             continue
         sentence, right = try_sentence(question, tile)
@@ -179,7 +179,7 @@ def test_faults_of_the_record_are_told_and_the_rest_is_drilled() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((EVENING, "--seat", "D"), '"D" is no seat of this table'),
+        ((EVENING, "--seat", "D"), '"D" is not a seat at this table'),
         (("no such file",), "no such file: there is no such file"),
         ((), "missing argument"),
     ],

@@ -106,7 +106,7 @@ def advise(
     rules = auction.rules
     seat = auction.to_speak
     if seat is None:
-        raise AuctionError("the auction is over: nobody is to speak, so there is nothing to bid")
+        raise AuctionError("the auction is over, so there is nothing to bid")
     if pass_samples < 1:
         raise KnowledgeError(f"{pass_samples} samples: at least 1 is needed")
     game = Game(rules, tuple(scores), auction.first)
@@ -164,7 +164,7 @@ def auction_from(text: str, seat: str | Seat = "A", rules: str | Rules = "moon3"
     rules = Rules.named(rules)
     calls = [Bid.parse(word) for word in text.replace(",", " ").split()]
     if len(calls) >= rules.seats:
-        raise AuctionError(f"{len(calls)} calls before it is our turn: each of the {rules.seats} seats speaks once")
+        raise AuctionError(f"{len(calls)} calls before your turn: each of the {rules.seats} seats calls once")
     auction = Auction(rules, rules.seat(seat).after(-len(calls), seats=rules.seats))
     for call in calls:
         auction = auction.say(call)
@@ -190,7 +190,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
         except NotationError as error:
             faults += error.faults
         except ValueError:
-            faults.append(f"{quote(word)} is no score: write SEAT=POINTS, such as A=12" if equals else
+            faults.append(f"{quote(word)} is not a score: write SEAT=POINTS, such as A=12" if equals else
                           f"{quote(word)} has no \"=\": write SEAT=POINTS, such as A=12")  # fmt: skip
         else:
             if side in found:
@@ -198,7 +198,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
             found[side] = score
     missing = [_side_name(side) for side in rules.partnerships if side not in found]
     if missing and not faults:
-        faults.append(f"no score is given for {' and '.join(missing)}: every side has one, 0 at the start")
+        faults.append(f"the score of {' and '.join(missing)} is missing: give every side's, 0 at the start")
     if faults:
         raise NotationError(faults)
     return tuple(found[side] for side in rules.partnerships)

@@ -36,7 +36,7 @@ class Knowledge:
     >>> Knowledge.of_hand("66 65 64", widow="65", voids={"B": "6"}, trump="6")
     Traceback (most recent call last):
     moonsolver.errors.KnowledgeError: the hand has 3 tiles (66 65 64): seven are needed
-    65 is in the hand and in the widow: every tile exists once
+    65 is in the hand and in the widow: there is only one of each tile
     """
 
     rules: Rules
@@ -101,7 +101,7 @@ class Knowledge:
                 faults.append(f"the widow is {widow}, but {rules.name} has no widow")
         others = _by_seat(rules, held or {})
         if own in others:
-            faults.append(f"{others[own]} is said to be seen in {own}, but that is the hand's own seat")
+            faults.append(f"{others[own]} cannot be seen in {own}: that is the hand's own seat")
         somewhere = Hand.parse(seen)
         names = [("the hand", tiles), ("the widow", aside)]
         names += [(f"{there}'s hand", found) for there, found in others.items() if there is not own]
@@ -114,7 +114,7 @@ class Knowledge:
         for other, suits in (voids or {}).items():
             there = rules.seat(other)
             if there is own and named is not None:
-                faults.append(f"{there} is said to be void, but that is the hand's own seat")
+                faults.append(f"{there} cannot be said to be void: that is the hand's own seat")
                 continue
             out, wrong = _void(there, suits, named, others.get(there, NO_TILES))
             barred[there.index] |= out
@@ -231,7 +231,7 @@ def _suit(text: str | Suit) -> Suit:
     except NotationError:
         pip = None
     if pip is None:
-        raise KnowledgeError(f"{quote(text)} is no suit: name a number from 0 to 6, or trumps")
+        raise KnowledgeError(f"{quote(text)} is not a suit: name a number from 0 to 6, or trumps")
     return Suit.of_pip(pip)
 
 

@@ -63,7 +63,7 @@ class Layouts:
         self._ways.reverse()
         self._count = int(self._ways[0][self._full])
         if not self._count:
-            raise KnowledgeError("no layout is left: what is known of the seats cannot all be true")
+            raise KnowledgeError("no layout fits: what you know of the seats cannot all be true")
 
     def __len__(self) -> int:
         return self._count

@@ -43,7 +43,7 @@ class Bid(Enum):
             str(bid.value): bid for bid in cls if bid is not Bid.PASS
         }
         if word not in found:
-            raise NotationError(f"{quote(str(text))} is no bid: say pass, a number of tricks up to 7, or 21")
+            raise NotationError(f"{quote(str(text))} is not a bid: say pass, a number of tricks up to 7, or 21")
         return found[word]
 
     @property

@@ -196,9 +196,9 @@ def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> l
         for tile in tiles:
             holders.setdefault(tile, []).append(name)
             if tile not in rules.tiles:
-                faults.append(f"{tile} in {name} is not played with in {rules.name}: {_left_out(rules)}")
+                faults.append(f"{tile} in {name} is not used in {rules.name}: {_left_out(rules)}")
     faults += (
-        f"{tile} is in {' and in '.join(where)}: every tile exists once"
+        f"{tile} is in {' and in '.join(where)}: there is only one of each tile"
         for tile, where in holders.items()
         if len(where) > 1
     )
@@ -212,9 +212,9 @@ def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[
         if part is None:
             continue
         count, text = part
-        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tile"
+        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tiles"
         if name == "the widow":
-            want = "one tile" if rules.has_widow else "no tile, there is no widow"
+            want = "one tile" if rules.has_widow else "no tiles, since there is no widow"
             faults += [f"{found}: in {rules.name} it has {want}"] * (count != rules.widow_size)
         elif count != rules.hand_size:
             faults.append(f"{found}: every seat is dealt {rules.hand_size}")

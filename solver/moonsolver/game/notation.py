@@ -44,7 +44,7 @@ _LISTED = 40  # more than this is not listed in a sentence
 
 @dataclass(frozen=True, slots=True)
 class TileText:
-    """Two ends as written, the text they were written as, and its column (from 1); or why it is no tile."""
+    """Two ends as written, the text they were written as, and its column (from 1); or why it is not a tile."""
 
     first: int
     second: int
@@ -94,7 +94,7 @@ def plain_dashes(text: str) -> str:
 
 
 def scan_tiles(text: str) -> list[TileText]:
-    """Read all of `text` as one group of tiles. What is no tile is kept, with its fault.
+    """Read all of `text` as one group of tiles. What is not a tile is kept, with its fault.
 
     Raises NotationError when there are slashes or a question mark, which belong to deals.
 
@@ -103,16 +103,16 @@ def scan_tiles(text: str) -> list[TileText]:
     """
     groups = scan_hands(text)
     if len(groups) > 1:
-        raise NotationError(f"{quote(text)} has a / between tiles, but one group of tiles is wanted, such as 64 53")
+        raise NotationError(f"{quote(text)} has a / between tiles: write one group of tiles, such as 64 53")
     if groups[0] is None:
-        raise NotationError('"?" stands for a hand to be worked out, which is not possible here: write its tiles')
+        raise NotationError('"?" cannot be worked out here: write the tiles of the hand')
     return groups[0]
 
 
 def scan_hands(text: str) -> list[list[TileText] | None]:
     """Read `text` as groups of tiles parted by slashes; a group that is a lone ``?`` is None.
 
-    What is no tile is kept in its group, with its fault. Raises NotationError for a text too long to be a deal.
+    What is not a tile is kept in its group, with its fault. Raises NotationError for a text too long to be a deal.
 
     >>> [g and [(t.first, t.second) for t in g] for g in scan_hands("64 6/3 / ? / 53")]
     [[(6, 4), (6, 3)], None, [(5, 3)]]
@@ -141,7 +141,7 @@ def scan_hands(text: str) -> list[list[TileText] | None]:
 def _tile_text(first: int, second: int, text: str, column: int) -> TileText:
     fault = None
     if max(first, second) > 6:
-        fault = f"{quote(text)} (column {column}) is no tile: pips go from 0 to 6, as in 64"
+        fault = f"{quote(text)} (column {column}) is not a tile: pips go from 0 to 6, as in 64"
     return TileText(first, second, text, column, fault)
 
 
@@ -149,7 +149,7 @@ def _no_tile(text: str, column: int) -> TileText:
     if text == "?":
         fault = f'"?" (column {column}) stands for a whole hand: remove it or the tiles beside it'
     else:
-        fault = f"{quote(text)} (column {column}) is no tile: write its two ends, as in 64, 6-4 or [6|4]"
+        fault = f"{quote(text)} (column {column}) is not a tile: write its two ends, as in 64, 6-4 or [6|4]"
     return TileText(0, 0, text, column, fault)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from moonsolver.errors import MoonError, NotationError, PlayError, PositionError
 from moonsolver.game.deal import Deal, hand_faults, hand_name
-from moonsolver.game.notation import TileText, scan_hands, scan_tiles
+from moonsolver.game.notation import TileText, listed, scan_hands, scan_tiles
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Drawn
@@ -220,7 +220,7 @@ def _numbers(position: Position) -> Numbers:
 def _read_part(part: str | Hand | list[TileText] | None) -> tuple[tuple[Tile, ...], list[str]]:
     """Return the tiles of a hand or the table, in order, and what is wrong with the rest of its text."""
     if part is None:
-        return (), ['"?" stands for a hand to be worked out: in a position every hand is written']
+        return (), ['"?" cannot be worked out in a position: write every hand']
     if isinstance(part, Hand):
         return tuple(part), []
     try:
@@ -244,21 +244,21 @@ def _position_faults(
     faults = hand_faults(rules, hands)
     for seat in seats:
         if seat not in rules.all_seats:
-            faults.append(f"{seat} is no seat of {rules.name}: the seats are {', '.join(map(str, rules.all_seats))}")
+            faults.append(f"{seat} is not a seat in {rules.name}: the seats are {', '.join(map(str, rules.all_seats))}")
     if trump is not None and trump not in rules.trumps:
         faults.append(f"trump {trump} may not be named under these house rules")
     if len(table) >= rules.seats:
         faults.append(
-            f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most"
-            f" {rules.seats - 1} lie there before it is complete"
+            f"{len(table)} tiles on the table: a trick in {rules.name} has {rules.seats}, so at most"
+            f" {rules.seats - 1} can lie there unfinished"
         )
     for at, tile in enumerate(table):
         if tile not in rules.tiles:
-            faults.append(f"{tile} on the table is not played with in {rules.name}")
+            faults.append(f"{tile} on the table is not used in {rules.name}")
         if tile in table[:at]:
-            faults.append(f"{tile} lies on the table twice: every tile exists once")
+            faults.append(f"{tile} is on the table twice: there is only one of each tile")
         faults += (
-            f"{tile} lies on the table and is still in {hand_name(holder)}: take it out of the hand"
+            f"{tile} is on the table and still in {hand_name(holder)}: take it out of the hand"
             for holder, hand in enumerate(hands)
             if tile in hand
         )
@@ -283,11 +283,12 @@ def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Seq
     if len(set(dealt)) > 1:
         counts = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(rules.all_seats, hands, strict=True))
         want = (
-            f"those who have played to this trick ({', '.join(map(str, played))}) hold one less"
+            f"{listed(played)}, {'which has' if len(played) == 1 else 'which have'} played to this trick,"
+            " must hold one tile less than the others"
             if played
-            else "all hold the same number"
+            else "every seat must hold the same number"
         )
-        return [f"hands of unequal length ({counts}): {want}"]
+        return [f"the hands do not fit ({counts}): {want}"]
     if dealt[0] > rules.hand_size:
         return [f"{dealt[0]} tiles a hand: at most {rules.hand_size} are dealt"]
     return []
@@ -319,7 +320,7 @@ def _revoke(trump: Trump, seat: Seat, table: Sequence[Tile], tile: Tile, legal: 
     """Say what `seat` had to play instead of `tile` to what lay on the table."""
     if not table:
         return f"{seat} led {tile} but must lead a trump to the first trick, holding {legal}"
-    return f"{seat} played {tile} to {table[0]} but holds {legal} and has to follow {trump.led_suit(table[0])}"
+    return f"{seat} played {tile} to {table[0]} but holds {legal} and must follow {trump.led_suit(table[0])}"
 
 
 def _not_held(position: Position, tile: Tile) -> str:
@@ -329,4 +330,4 @@ def _not_held(position: Position, tile: Tile) -> str:
     if tile in position.table:
         where = "it is on the table"
     held = position.hands[turn.index]
-    return f"{turn} cannot play {tile}: {where}; {turn} holds {held or 'no tile'}"
+    return f"{turn} cannot play {tile}: {where}; {turn} holds {held or 'no tiles'}"

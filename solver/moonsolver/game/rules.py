@@ -79,7 +79,7 @@ class Rules:
             return name
         found = RULE_SETS.get(name) or RULE_SETS.get(normal_word(name))
         if found is None:
-            raise RulesError(f"{quote(name)} is no rule set: choose {listed(RULE_SETS, 'or')}")
+            raise RulesError(f"{quote(name)} is not a rule set: choose {listed(RULE_SETS, 'or')}")
         return found
 
     def house(self, settings: Mapping[str, object]) -> "Rules":
@@ -93,7 +93,7 @@ class Rules:
             option = normal_word(written)
             try:
                 if option not in HOUSE_RULES:
-                    faults.append(f"{quote(written)} is no house rule: choose {listed(HOUSE_RULES, 'or')}")
+                    faults.append(f"{quote(written)} is not a house rule: choose {listed(HOUSE_RULES, 'or')}")
                 elif _field(option) in changes:
                     faults.append(f"{option} is given twice, in two spellings: give each house rule once")
                 elif option == "trumps":
@@ -266,7 +266,7 @@ def _field(option: str) -> str:
 _SETTINGS: Final[Mapping[str, Mapping[str, object]]] = {
     _option(field.name): {str(value): value for value in (field.default, *get_args(field.type))}
     for field in fields(Rules)
-    if get_origin(field.type) is Literal and field.default is not MISSING  # `seats` is no house rule
+    if get_origin(field.type) is Literal and field.default is not MISSING  # `seats` is not a house rule
 }
 HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "trumps": (" ".join(map(str, ALL_TRUMPS)),),  # any choice of these
@@ -284,7 +284,7 @@ def _read_setting(option: str, value: object) -> object:
 
 
 def _no_setting(option: str, value: object) -> str:
-    return f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}"
+    return f"{quote(str(value))} is not a setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}"
 
 
 def _read_target(value: object) -> int:
@@ -296,8 +296,8 @@ def _read_target(value: object) -> int:
 
 def _no_target(value: object) -> str:
     return (
-        f"{quote(str(value))} is no setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
-        " what the game goes to"
+        f"{quote(str(value))} is not a setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
+        " the score that wins the game"
     )
 
 

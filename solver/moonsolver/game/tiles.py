@@ -42,7 +42,7 @@ class Tile(Drawn):
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high <= 6:
             raise NotationError(
-                f"Tile({self.high}, {self.low}) is no tile: pips go from 0 to 6, the high end first, as in Tile(6, 4)"
+                f"Tile({self.high}, {self.low}) is not a tile: pips are 0 to 6, the high end first, as in Tile(6, 4)"
             )
         bit = 21 + self.high if self.high == self.low else self.high * (self.high - 1) // 2 + self.low
         object.__setattr__(self, "bit", bit)
@@ -61,7 +61,7 @@ class Tile(Drawn):
     def from_int(cls, bit: int) -> "Tile":
         """Return the tile with this bit, 0 to 27."""
         if not 0 <= bit < 28:
-            raise NotationError(f"{bit} is no tile's bit: bits go from 0 (10) to 27 (66)")
+            raise NotationError(f"{bit} is not a tile's bit: bits go from 0 (10) to 27 (66)")
         return TILES[bit]
 
     @property
@@ -122,7 +122,7 @@ class Hand(Drawn):
     def from_int(cls, mask: int) -> "Hand":
         """Return the hand whose tiles are the bits of `mask`, at most 28 of them."""
         if not 0 <= mask < _MASK_LIMIT:
-            raise NotationError(f"{mask} is no hand: a mask has bits 0 to 27 only")
+            raise NotationError(f"{mask} is not a hand: a mask has bits 0 to 27 only")
         hand = cls.__new__(cls)
         object.__setattr__(hand, "mask", mask)
         return hand
@@ -131,7 +131,7 @@ class Hand(Drawn):
     def parse(cls, text: "str | Hand | Iterable[Tile]") -> "Hand":
         """Read tiles in any of the usual forms, parted by blanks or commas. A hand is returned as it is.
 
-        Raises NotationError for what is no tile, and for a tile written twice.
+        Raises NotationError for what is not a tile, and for a tile written twice.
         """
         if isinstance(text, Hand):
             return text
@@ -145,10 +145,10 @@ class Hand(Drawn):
         return tiles_from(scan_tiles(text))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Hand does not change: make a new one instead of setting {name}")
+        raise AttributeError(f"a Hand cannot be changed: make a new one instead of setting {name}")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Hand does not change: {name} cannot be deleted")
+        raise AttributeError(f"a Hand cannot be changed: {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return Hand.from_int, (self.mask,)
@@ -216,7 +216,7 @@ class Hand(Drawn):
 def tiles_from(found: Iterable[TileText]) -> tuple[Tile, ...]:
     """Return scanned texts as tiles, in order.
 
-    Raises NotationError, with a fault for each piece that is no tile and for each tile that comes twice.
+    Raises NotationError, with a fault for each piece that is not a tile and for each tile that comes twice.
     """
     tiles, faults = readable_tiles(found)
     if faults:
@@ -237,7 +237,7 @@ def readable_tiles(found: Iterable[TileText]) -> tuple[tuple[Tile, ...], list[st
             first = seen[tile]
             faults.append(
                 f"{tile} is written twice, as {quote(first.text)} (column {first.column}) and {quote(piece.text)}"
-                f" (column {piece.column}): every tile exists once"
+                f" (column {piece.column}): there is only one of each tile"
             )
         seen.setdefault(tile, piece)
     return tuple(seen), faults

@@ -56,14 +56,16 @@ def which_rules(
     Rules.named('moon4').house({'first-lead': 'trump'})
     >>> which_rules("moon4", name="moon3")
     Traceback (most recent call last):
-    moonsolver.errors.RulesError: the text says rules moon3, but moon4 is asked for: leave one of them out
+    moonsolver.errors.RulesError: the input says rules moon3, but moon4 was asked for: leave one of them out
     """
     wish = AskedRules.of(asked)
     base = wish.base
     if name is not None:
         written = Rules.named(name)
         if base is not None and (base.seats, base.tiles) != (written.seats, written.tiles):
-            raise RulesError(f"the text says rules {written.name}, but {base.name} is asked for: leave one of them out")
+            raise RulesError(
+                f"the input says rules {written.name}, but {base.name} was asked for: leave one of them out"
+            )
         base = base or written
     base = base or _guessed(seats, told)
     if seats is not None and seats != base.seats:
@@ -71,7 +73,7 @@ def which_rules(
     mine, own = base.house(wish.house), base.house(house or {})
     both = sorted({*map(normal_word, wish.house)} & {*map(normal_word, house or {})}, key=list(HOUSE_RULES).index)
     faults = [
-        f"the text says {option}={_setting(own, option)}, but {option}={_setting(mine, option)} is asked for:"
+        f"the input says {option}={_setting(own, option)}, but {option}={_setting(mine, option)} was asked for:"
         " leave one of them out"
         for option in both
         if _setting(own, option) != _setting(mine, option)
@@ -126,7 +128,9 @@ def one_for_all(rules: Iterable[tuple[str, Rules]]) -> Rules | None:
         if shared is None:
             shared = (where, found)
         elif found != shared[1]:
-            raise RulesError(f"{where}: the rules are {found}, but those of {shared[0]} are {shared[1]}: ask apart")
+            raise RulesError(
+                f"{where}: the rules are {found}, but those of {shared[0]} are {shared[1]}: ask about them separately"
+            )
     return shared[1] if shared else None
 
 

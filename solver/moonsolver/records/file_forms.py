@@ -75,13 +75,13 @@ def read_form(text: str) -> tuple[FileForm, LineNumbers, tuple[FormFault, ...]]:
     """Read a record file: TOML, or JSON when it starts with a brace.
 
     Returns the form, the lines of its parts, and what is wrong with single fields, which are left out of the form.
-    Raises NotationError for a text that is no record file at all.
+    Raises NotationError for a text that is not a record file at all.
     """
     text = text.removeprefix("\ufeff")
     is_json = text.lstrip().startswith("{")
     data = _loaded(text, is_json)
     if isinstance(data, dict) and isinstance(data.get("hand"), list) and len(data["hand"]) > HANDS:
-        raise NotationError(f"not a record: it has {len(data['hand']):,} hands, of which at most {HANDS:,} are read")
+        raise NotationError(f"not a record: it has {len(data['hand']):,} hands: at most {HANDS:,} are allowed")
     lines = lines_in_json(text) if is_json else lines_in_toml(text)
     loose, faults = _converted(data, _LooseFile, 0, "a record")
     if fatal := [fault for fault in faults if fault.field in ("", "rules", "house", "hand")]:
@@ -92,7 +92,7 @@ def read_form(text: str) -> tuple[FileForm, LineNumbers, tuple[FormFault, ...]]:
         hands.append(hand)
         faults += wrong
     if not hands:
-        raise NotationError("the record has no hand: write at least one [[hand]]")
+        raise NotationError("the record has no hands: write at least one [[hand]]")
     values = {name: getattr(loose, name) for name in loose.__struct_fields__ if name != "hand"}
     return FileForm(**values, hand=hands), lines, tuple(faults)
 
@@ -112,11 +112,11 @@ def _loaded(text: str, is_json: bool) -> Any:
     except tomllib.TOMLDecodeError as error:
         raise _not_toml(str(error), text) from error
     except RecursionError as error:
-        raise NotationError("not a record: nested too deep") from error
+        raise NotationError("not a record: nested too deeply") from error
     except UnicodeEncodeError as error:
-        raise NotationError(f"not a record: it holds half a character, {error.object[error.start]!a}") from error
+        raise NotationError(f"not a record: it contains half a character, {error.object[error.start]!a}") from error
     except ValueError as error:  # a number of thousands of digits
-        raise NotationError("not a record: it holds a number that is far too long") from error
+        raise NotationError("not a record: it contains a number that is far too long") from error
     return data
 
 

@@ -105,7 +105,7 @@ def record_from_server(state_text: str, log_text: str) -> ServerRecord:
     faults = tuple(sorted((*log.faults, *record.faults), key=_line))
     file = RecordFile(room.rules, (replace(record, faults=faults),), room.form.names)
     if not log.tricks and not log.faults:
-        room.warnings.append("the log has no play of this hand")
+        room.warnings.append("the log has no plays of this hand")
     return ServerRecord(file, (*room.warnings, *log.warnings))
 
 

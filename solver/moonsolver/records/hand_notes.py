@@ -69,7 +69,7 @@ class HandNotes:
     def is_short(self, name: str, text: str) -> bool:
         """Whether a text is no longer than what it may be; a fault when it is not."""
         if len(text) > LONGEST:
-            self.fault(name, f"{name}: {len(text):,} characters, where at most {LONGEST:,} make sense")
+            self.fault(name, f"{name}: {len(text):,} characters, more than the {LONGEST:,} that make sense")
         return len(text) <= LONGEST
 
     def value(self, name: str, read: Callable[[Any], T]) -> T | None:

@@ -41,7 +41,7 @@ def _written_trick(notes: HandNotes, text: str) -> WrittenTrick:
     leader, plays = _parted(notes, text)
     if len(plays) > LONGEST:
         size = notes.rules.seats
-        words = f"{len(plays):,} characters on one line: a trick has {size} tiles, write it alone"
+        words = f"{len(plays):,} characters on one line: a trick has {size} tiles, so write one trick a line"
         return WrittenTrick(leader, (), (words,))
     try:
         return WrittenTrick(leader, Hand.parse_tiles(plays))
@@ -180,7 +180,7 @@ def legal_plays(notes: HandNotes, record: Record, tricks: Sequence[TrickPlays]) 
         for seat, tile in trick:
             try:
                 if tile not in notes.rules.tiles:
-                    raise PlayError(f"{seat} played {tile}, which is not in the set of {notes.rules.name}")
+                    raise PlayError(f"{seat} played {tile}, which is not used in {notes.rules.name}")
                 if tile == record.discard:
                     raise PlayError(f"{seat} played {tile}, which is the discard")
                 now = now.play(tile, seat)

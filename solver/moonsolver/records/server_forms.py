@@ -140,7 +140,7 @@ def read_room(text: str) -> RoomForm:
         raise NotationError("not a state of the game server: that is one JSON object with game and rules in it")
     kind = data.get("gameType") or "moon"
     if kind != "moon":
-        raise NotationError(f"gameType is {quote(str(kind)[:60])}, another game: only rooms of moon are read")
+        raise NotationError(f"gameType is {quote(str(kind)[:60])}, another game: only moon rooms are read")
     if not data["game"].get("hands") and "hand" in data["game"]:
         raise PositionError("the state is what one player sees, with one hand only: the server's own has them all")
     written = data.get("rules") or {}
@@ -152,7 +152,7 @@ def read_room(text: str) -> RoomForm:
     warnings: list[str] = []
     names, tricks = _players(data.get("players"), rules, warnings)
     if unknown := list(_unknown_in_state(data)):
-        warnings.append(f"not known here and passed over: {some_of(unknown)}")
+        warnings.append(f"not known here and skipped: {some_of(unknown)}")
     warnings += _switched_on(data.get("rules") or {})
     return RoomForm(rules, game, names, tricks, tuple(warnings))
 
@@ -189,11 +189,11 @@ def _players(written: Any, rules: Rules, warnings: list[str]) -> tuple[dict[Seat
     for place, player in enumerate(written if isinstance(written, list) else []):
         seat = player.get("seat") if isinstance(player, dict) else None
         if type(seat) is not int or not 0 <= seat < rules.seats:
-            warnings.append(f"players[{place}] has no seat of this table and is passed over")
+            warnings.append(f"players[{place}] has no seat at this table and is skipped")
             continue
         who = Seat.from_int(seat)
         if who in seen:
-            warnings.append(f"players[{place}] sits at seat {seat} ({who}), where another does: the first is kept")
+            warnings.append(f"players[{place}] is at seat {seat} ({who}), where another player sits: the first is kept")
             continue
         seen.add(who)
         name, taken = player.get("name"), player.get("tricks")
@@ -224,7 +224,7 @@ def _switched_on(rules: Json) -> Iterable[str]:
     """Warn of unknown rules that are more than off."""
     on = [name for name in unknown_in(rules, "rules", "") if rules[name]]
     if on:
-        yield f"what is set by the rules {some_of(on)} is not counted: if it changes the play, the answers do not hold"
+        yield f"the settings {some_of(on)} are ignored: if they change the play, the answers are wrong"
 
 
 def some_of(names: Iterable[str]) -> str:
@@ -238,7 +238,7 @@ def event_of(message: Any) -> Json:
     """Return the event of a line of the log, bare or wrapped. Raises NotationError for what is none."""
     message = _unwrapped(message, "type", ("event", "message", "payload", "data"))
     if not isinstance(message, dict):
-        raise NotationError("not an event of the game server: it is an object")
+        raise NotationError("not an event of the game server: an event is an object")
     if not isinstance(message.get("type"), str):
         raise NotationError("not an event of the game server: its type, such as TRICK_COMPLETED, is missing")
     return message
@@ -264,7 +264,7 @@ def to_form(data: Any, form: type[Form], path: str = "") -> Form:
     except msgspec.ValidationError as error:
         raise NotationError(_plain(str(error), path)) from error
     except RecursionError as error:
-        raise NotationError(f"{path or 'the event'} is nested too deep") from error
+        raise NotationError(f"{path or 'the event'} is nested too deeply") from error
 
 
 def _plain(words: str, path: str) -> str:
@@ -274,7 +274,7 @@ def _plain(words: str, path: str) -> str:
     if found := re.fullmatch(r"Invalid enum value (.*) - at `\$\.(.*)`", words, re.DOTALL):
         return f"{found[2]} is {quote(found[1].strip(chr(39)))}, which is not played here"
     if found := re.fullmatch(r"(?:Expected `int` [<>]=.*|Integer value out of range) - at `\$\.(.*)`", words):
-        return f"{found[1]} is a number that is far too large"
+        return f"{found[1]} is far too large a number"
     return plain_words(msgspec.ValidationError(words)).replace("`$.", "`")
 
 
@@ -288,6 +288,6 @@ def read_json(text: str) -> Any:
         place = f"line {error.lineno}, " if "\n" in text.strip() else ""
         raise NotationError(f"not JSON: {error.msg} ({place}column {error.colno})") from error
     except RecursionError as error:
-        raise NotationError(f"{quote(text[:40])} is not JSON of the game server: nested too deep") from error
+        raise NotationError(f"{quote(text[:40])} is not JSON of the game server: nested too deeply") from error
     except ValueError as error:  # a number of thousands of digits
-        raise NotationError("not JSON of the game server: it holds a number that is far too long") from error
+        raise NotationError("not JSON of the game server: it contains a number that is far too long") from error

@@ -98,7 +98,7 @@ class _Reader:
             message = read_json(text)
         except MoonError as error:
             if may_be_torn and text.lstrip().startswith("{"):
-                self.torn.append(f"line {number}, the last, is cut off and passed over")
+                self.torn.append(f"line {number}, the last, is cut off and skipped")
             else:
                 self._unreadable(number, error)
             return
@@ -148,7 +148,7 @@ class _Reader:
         if trick.whole is None:
             trick.whole = LogTrick(line, plays, winner)
         elif (trick.whole.plays, trick.whole.winner) != (plays, winner):
-            raise MoonError(f"the trick stands in line {trick.whole.line} already, with other plays or another winner")
+            raise MoonError(f"the trick is already in line {trick.whole.line}, with other plays or another winner")
 
     def _take_play(self, line: int, event: Json) -> None:
         form = to_form(event, PlayAddedForm)
@@ -188,11 +188,11 @@ class _Reader:
             self._fault(self.first_untold, f"{rest} more line{'s' * (rest > 1)} from here on cannot be read")
         warnings = list(self.torn)
         if self.unknown_fields:
-            warnings.append(f"not known here and passed over: {some_of(self.unknown_fields)} in the events")
+            warnings.append(f"not known here and skipped: {some_of(self.unknown_fields)} in the events")
         if self.others and tricks:
             numbers = [*map(str, self.others)]
             shown = listed(numbers if len(numbers) < 5 else [*numbers[:4], f"{len(numbers) - 4} more"])
-            warnings.append(f"plays of another hand ({shown}) are passed over: the state shows one hand")
+            warnings.append(f"plays of another hand ({shown}) are skipped: the state shows one hand")
         return Log(tricks, tuple(self.faults), tuple(warnings), tuple(self.others))
 
     def _in_order(self, trump: Trump, first: int | None) -> Iterator[LogTrick]:
@@ -202,7 +202,7 @@ class _Reader:
             trick = self._trick(at, self.tricks[number])
             if wanted is not None and number != wanted:
                 if not self.faults:
-                    self._fault(trick.line, f"trick {wanted} is missing in the log: trick {number} comes next")
+                    self._fault(trick.line, f"trick {wanted} is missing from the log: trick {number} comes next")
                 return
             wanted = number + 1
             if disorder := turn_fault(trick.plays, self.rules):
@@ -227,7 +227,7 @@ def turn_fault(plays: TrickPlays, rules: Rules) -> str | None:
     """Say that the plays are not in turn."""
     seats = [seat for seat, _ in plays]
     turns = [seats[0].after(at, seats=rules.seats) for at in range(len(seats))]
-    return None if seats == turns else f"the plays are from {_letters(seats)}, in turn it is {_letters(turns)}"
+    return None if seats == turns else f"the plays are from {_letters(seats)}, but the turns go {_letters(turns)}"
 
 
 def _wrong_winner(trick: LogTrick, rules: Rules, trump: Trump) -> str | None:

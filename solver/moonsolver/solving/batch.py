@@ -37,7 +37,7 @@ def solve_batch(
 ) -> npt.NDArray[np.int8]:
     """Solve many positions, each at the start of a trick, under several trumps.
 
-    hands: uint32[n, seats], a row a position, a mask a seat, numbered as in ``moonsolver.game.tiles`` (any integer
+    hands: uint32[n, seats], one row a position, one mask a seat, numbered as in ``moonsolver.game.tiles`` (any integer
     array that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no limit.
     trumps: which to solve, by default all that the rules let be named.
     rules: by default ``moon3`` for three columns and ``moon4`` for four.
@@ -98,11 +98,13 @@ def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[Any]:
     try:
         given = np.asarray(hands).view()  # our own shape: the caller's may be set anew
     except (ValueError, OverflowError) as error:
-        raise BatchError(f"hands is no array of masks: {error}") from error
+        raise BatchError(f"hands is not an array of masks: {error}") from error
     if given.ndim != 2 or given.shape[1] not in (3, 4):
-        raise BatchError(f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), a row a position, a mask a seat")
+        raise BatchError(
+            f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), one row a position, one mask a seat"
+        )
     if given.dtype.kind not in "iu" and given.size:
-        raise BatchError(f"hands has type {given.dtype}: it needs integers, best of all uint32")
+        raise BatchError(f"hands has type {given.dtype}: it needs integers, preferably uint32")
     if isinstance(hands, np.ma.MaskedArray) and np.ma.is_masked(hands):
         raise BatchError("hands has masked entries: every mask is needed")
     return given
@@ -136,13 +138,13 @@ def _check_rows(array: npt.NDArray[Any], rules: Rules) -> None:
             faults += _row_faults(start + row, rows[row].tolist(), rules)
         count += len(bad)
     if count > MOST_ROWS:
-        faults.append(f"and {count - MOST_ROWS} rows more")
+        faults.append(f"and {count - MOST_ROWS} more rows")
     if faults:
         raise BatchError(faults)
 
 
 def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.bool_]:
-    """Tell of each row whether it is no position of `rules`."""
+    """Tell of each row whether it is not a position of `rules`."""
     lengths = np.bitwise_count(chunk)
     size = lengths[:, 0]
     union = np.bitwise_or.reduce(chunk, axis=1)
@@ -154,16 +156,16 @@ def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.boo
 
 
 def _row_faults(row: int, masks: list[int], rules: Rules) -> list[str]:
-    """Say what is wrong with a row that is no position of `rules`."""
+    """Say what is wrong with a row that is not a position of `rules`."""
     if min(masks) < 0 or max(masks) > NO_MASK:
-        return [f"row {row}: {masks} has a bit that is no tile: masks have bits 0 to {len(TILES) - 1}"]
+        return [f"row {row}: {masks} has a bit that is not a tile: masks have bits 0 to {len(TILES) - 1}"]
     lengths = [mask.bit_count() for mask in masks]
     union = functools.reduce(operator.or_, masks)
     wrong = {
-        "a bit that is no tile": union >> len(TILES),
-        "hands of unequal length": len(set(lengths)) > 1,
+        "a bit that is not a tile": union >> len(TILES),
+        "hands of different lengths": len(set(lengths)) > 1,
         "a tile in two hands": union.bit_count() != sum(lengths),
-        f"a tile that {rules.name} does not play with": union & ~rules.tiles.mask,
+        f"a tile that {rules.name} does not use": union & ~rules.tiles.mask,
         f"more than {rules.hand_size} tiles a hand": max(lengths) > rules.hand_size,
     }
     text = " / ".join(map(_mask_text, masks))

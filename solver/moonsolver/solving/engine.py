@@ -163,13 +163,13 @@ def solve_layout_rows(
     """
     rows = layouts.copy()  # nobody else can write to it
     if rows.ndim != 2 or rows.shape[1] != 2:
-        raise ValueError(f"layouts has shape {rows.shape}: two hands a row are needed")
+        raise ValueError(f"layouts has shape {rows.shape}: each row needs two hands")
     if not len(rows):
         return
     first, second = rows.T.copy()
     others = int(first[0] | second[0])
     if ((first ^ second) != others).any() or (first & second).any():
-        raise ValueError("layouts: every row must part the same tiles")
+        raise ValueError("layouts: every row must split the same tiles")
     _search.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
 
 

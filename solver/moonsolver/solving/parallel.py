@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 def worker_count(threads: int | None) -> int:
     """Return how many threads are meant: None is one for each processor. Raises BatchError for fewer than one."""
     if threads is not None and threads < 1:
-        raise BatchError(f"{threads} threads: give at least 1, or None for one a processor")
+        raise BatchError(f"{threads} threads: give at least 1, or None for one per processor")
     return threads or os.cpu_count() or 1
 
 

@@ -43,7 +43,7 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
             with client.get_executor() as executor:
                 yield executor
         except KilledWorker as error:
-            raise AnswerError(f"workers died several times at the same work: {error}") from error
+            raise AnswerError(f"workers died several times on the same work: {error}") from error
         except CancelledError as error:
             raise AnswerError("the cluster went away before the work was done") from error
 
@@ -63,7 +63,7 @@ def _greet(address: str) -> None:
             called = connect(address, timeout=PATIENCE, **settings)  # type: ignore[no-untyped-call]
             comm = await asyncio.wait_for(called, PATIENCE + 1)
         except TimeoutError as error:
-            raise TimeoutError(f"something is there, but it said nothing for {PATIENCE} s") from error
+            raise TimeoutError(f"something is there, but it did not answer within {PATIENCE} s") from error
         comm.abort()
 
     LoopRunner().run_sync(greet)  # type: ignore[no-untyped-call]

@@ -222,7 +222,7 @@ class Journal:
         for number, deal in deals.items():
             if deal != str(self.question.deal(number)):
                 raise SurveyError(
-                    f"unit {unit}: deal {number} is another one: do all workers have the same moonsolver?"
+                    f"unit {unit}: deal {number} is a different one: do all workers have the same moonsolver?"
                 )
 
     # Writing
@@ -259,5 +259,5 @@ class Journal:
 
     def _damaged(self, where: str) -> SurveyError:
         return SurveyError(
-            f"{self.path}, {where} is damaged: remove that line and its deals are done again, or remove the file"
+            f"{self.path}, {where} is damaged: remove that line and its deals will be done again, or remove the file"
         )
