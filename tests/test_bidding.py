@@ -101,7 +101,7 @@ def test_an_auction_is_read_from_the_seat_that_is_to_speak() -> None:
         auction_from("5 4", "A")
     with pytest.raises(NotationError, match='"8" is not a bid'):
         auction_from("8", "A")
-    with pytest.raises(AuctionError, match="the auction is over: nobody is to speak"):
+    with pytest.raises(AuctionError, match="the auction is over, so there is nothing to bid"):
         advise(HAND, auction_from("21", "B"))
 
 
