@@ -199,7 +199,7 @@ def test_commands_say_what_they_worked_out_and_exit_with_zero() -> None:
     for command in (["record", "-"], ["review", "-"], ["review", "-", "--json"], ["review", "-", "--html", "-"]):
         done = run(*command, stdin=text)
         assert (done.code, done.err.strip()) == (0, said)
-    assert "Worked out: 21 is missing: B held it." in run("review", "-", stdin=text).out
+    assert "21 is missing: B held it (worked out)." in run("review", "-", stdin=text).out
     (found,) = json.loads(run("review", "-", "--json", stdin=text).out)["worked_out"]
     assert found == {"hand": 1, "line": 2, "finding": "21 is missing: B held it"}
     assert "21 is missing: B held it" in run("review", "-", "--html", "-", stdin=text).out

@@ -68,7 +68,7 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
         return [*_passed_sentences(review, file), *_par_sentences(review, file)]
     seats = record.rules.side_of(record.bidder)
     side = listed(named(file, seat) for seat in seats)
-    sentences = [f"Worked out: {found.words}." for found in record.worked_out]
+    sentences = [f"{found.words[:1].upper()}{found.words[1:]} (worked out)." for found in record.worked_out]
     if record.bid is not None and record.trump is not None:
         bid = "bid 21, the moon," if record.bid is Bid.MOON else f"bid {record.bid}"
         discard = f" and discarded {tile_words(record.discard)}" if record.discard else ""
@@ -209,8 +209,8 @@ def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[
     verdict = {
         Kind.RIGHT: f"The choice was right at the table too: {chosen}",
         Kind.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
-        Kind.LUCKY: f"The choice was lucky: {chosen}, {best}",
-        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, {best}",
+        Kind.LUCKY: f"The choice was lucky: {chosen}, but {best}",
+        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, but {best}",
     }[choice.kind]
     lucky = [foresight_sentence(play, file) for play in review.plays if play.kind is Kind.LUCKY]
     return [f"{verdict} ({_over(seen)}).", *(sentence for sentence in lucky if sentence)]
@@ -245,9 +245,9 @@ def _in_tricks(tricks: Sequence[int]) -> str:
 def _over(seen: Foresight[Any]) -> str:
     """Say over how many layouts, and in a sample how sure it is."""
     if seen.is_exact:
-        return f"all {seen.possible} layouts counted" if seen.possible > 1 else "only one layout is possible"
+        return f"all {seen.possible:,} layouts counted" if seen.possible > 1 else "only one layout is possible"
     error = f"standard error {max(seen.error * 100, 0.1):.1f} points"
-    return f"{seen.counted} of {seen.possible} layouts sampled, {error}"
+    return f"{seen.counted:,} of {seen.possible:,} layouts sampled, {error}"
 
 
 def _scores(scores: tuple[int, ...], rules: Rules) -> str:
