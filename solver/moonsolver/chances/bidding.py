@@ -2,11 +2,11 @@
 
 What is exact and what is estimated:
 
-* a bid: its chance and score are those of the odds, *as if it bought the contract*: nobody is taken to bid higher.
+* a bid: its chance and score are those of the odds, *as if it won the auction*: nobody is assumed to bid higher.
 * a pass: layouts are drawn at random; in each the seats after us bid as they would with all hands open (``par``), and
   the bidder plays so too. Nobody at a table sees all hands, so this makes the others better than they are.
-* the chance to win: the hand as above, the tricks of two defenders falling to either alike; after it the rest of the
-  game, played out at random many times, in which every later hand ends as the par of a random deal.
+* the chance to win: the hand as above, either defender equally likely to take a defensive trick; after it the rest of
+  the game, played out at random many times, in which every later hand ends as the par of a random deal.
 """
 
 import functools
@@ -36,10 +36,10 @@ from moonsolver.solving.parallel import in_any_order
 
 __all__ = ["Advice", "CallOdds", "advise", "auction_from", "scores_from"]
 
-PASS_SAMPLES = 100  # layouts in which a pass is tried out
+PASS_SAMPLES = 100  # layouts in which a pass is tried
 GAME_SAMPLES = 100  # random deals that stand for the rest of a game
 PLAYOUTS = 400  # games played out from each score that this hand can lead to
-NEAR = {"points": 7, "marks": 1}  # what one hand can give without the moon
+NEAR = {"points": 7, "marks": 1}  # the most one hand can score without the moon
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,8 @@ def advise(
     """Return what each call open to the seat to speak is worth with `hand`, its seven tiles.
 
     scores: what each of ``rules.partnerships`` has, all 0 by default. samples: how many layouts the odds are counted
-    over, by default all (a sample in the four-seat game); pass_samples: layouts in which a pass is tried out; seed of
-    both. threads, executor, progress: as in ``odds_of``. Raises AuctionError when nobody is to speak, MoonError for
+    over, by default all (a sample in the four-seat game); pass_samples: layouts in which a pass is tried; seed of
+    both. threads, executor, progress: as in ``odds_of``. Raises AuctionError when the auction is over, MoonError for
     scores at which the game is over, and OddsInterrupted, with the odds known by then, on Ctrl-C.
     """
     rules = auction.rules
@@ -156,7 +156,7 @@ def _calls(
 
 
 def auction_from(text: str, seat: str | Seat = "A", rules: str | Rules = "moon3") -> Auction:
-    """Read what was said before `seat` speaks, in turn: ``4 pass``. Raises AuctionError for what was not allowed.
+    """Read the calls before `seat`'s, in turn: ``4 pass``. Raises AuctionError for a call that was not allowed.
 
     >>> auction_from("pass 4", "C").allowed
     (Bid.PASS, Bid.FIVE, Bid.SIX, Bid.SEVEN, Bid.MOON)

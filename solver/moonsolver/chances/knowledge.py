@@ -27,7 +27,7 @@ class Knowledge:
     """For every place (the seats in order, then aside): how many tiles lie there, which are known, which are ruled out.
 
     `sizes` are the tiles that lie at each place now; `known` those of them that the player has seen; `barred` the tiles
-    that cannot be there. `gone` are tiles that lie nowhere any more: played, or a discard that the player made himself.
+    that cannot be there. `gone` are tiles that are nowhere any more: played, or the player's own discard.
     Raises KnowledgeError, with every fault, for what contradicts itself.
 
     >>> mine = Knowledge.of_hand("66 65 64 63 62 61 21", widow="54")
@@ -133,9 +133,9 @@ class Knowledge:
     def of_play(cls, start: Position, plays: Iterable[str | Tile], viewer: str | Seat) -> "Knowledge":
         """Return what `viewer` can know after `plays` from `start`, the first position of the play.
 
-        That is: the own tiles, the tiles played, the suits that others did not follow, for the bidder the discard, and
-        under ``first-lead=trump`` that a bidder who led something else held no trump. Layouts of this knowledge are
-        hands as they are *now*. Raises PlayError for a play that is not legal.
+        That is: the player's own tiles, the tiles played, the suits that others did not follow, for the bidder the
+        discard, and under ``first-lead=trump`` that a bidder who led something else held no trump. Layouts of this
+        knowledge are hands as they are *now*. Raises PlayError for a play that is not legal.
 
         >>> from moonsolver.game.deal import Deal
         >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -196,7 +196,7 @@ class Knowledge:
 
 
 def _by_seat(rules: Rules, held: Mapping[str | Seat, str | Hand]) -> dict[Seat, Hand]:
-    """Return the tiles known in each hand, a seat that is written twice only once."""
+    """Return the tiles known in each hand, merging a seat that is written twice."""
     found: dict[Seat, Hand] = {}
     for written, tiles in held.items():
         seat = rules.seat(written)
@@ -205,7 +205,7 @@ def _by_seat(rules: Rules, held: Mapping[str | Seat, str | Hand]) -> dict[Seat, 
 
 
 def _void(seat: Seat, suits: str | Iterable[str | Suit], trump: Trump | None, held: Hand) -> tuple[Hand, list[str]]:
-    """Return the tiles that a seat without these suits cannot hold, and what is wrong with saying so."""
+    """Return the tiles that a seat without these suits cannot hold, and what contradicts that."""
     if trump is None:
         return NO_TILES, [f"{seat} is said to be void: which tiles that rules out depends on the trump, so name it"]
     out = NO_TILES

@@ -24,7 +24,7 @@ CHUNK = 4096
 class Layouts:
     """The layouts that some knowledge does not rule out: ``len``, rows by number, chunks, samples.
 
-    Raises KnowledgeError when there is none. Cost: some ten thousand table entries to make, some microseconds a row.
+    Raises KnowledgeError when there is none. Cost: about ten thousand table entries to build, a few microseconds a row.
 
     >>> layouts = Layouts(Knowledge.of_hand("66 65 64 63 62 61 21", widow="54"))
     >>> len(layouts), layouts.rows([0, 3431]).tolist()[0][0] == layouts.knowledge.known[0].mask
@@ -69,7 +69,7 @@ class Layouts:
         return self._count
 
     def rows(self, numbers: npt.ArrayLike) -> npt.NDArray[np.uint32]:
-        """Return the layouts with these numbers: uint32[n, places], a mask a place, seats in order and then aside."""
+        """Return the layouts with these numbers: uint32[n, places], one mask per place, the seats and then aside."""
         rank = np.array(numbers, dtype=np.int64)
         if rank.size and not 0 <= int(rank.min()) <= int(rank.max()) < self._count:
             raise KnowledgeError(f"layouts are numbered from 0 to {self._count - 1}")

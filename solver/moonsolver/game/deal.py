@@ -18,14 +18,14 @@ from moonsolver.game.tiles import Hand, Tile, readable_tiles
 
 __all__ = ["Deal", "hand_faults", "hand_name", "holder_faults"]
 
-MOST_PARTS = 8  # of a text with more parts than this, only their number is said
+MOST_PARTS = 8  # with more parts than this, only their number is given
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal(Drawn):
     """Seven tiles a seat and what is left, the widow (an empty hand where there is none).
 
-    Raises DealError, with every fault, for hands that are no deal under `rules`.
+    Raises DealError, with every fault, for hands that are not a deal under `rules`.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43")
     >>> str(deal.hands[2])
@@ -144,7 +144,7 @@ class Deal(Drawn):
         return hand | self.widow if self.widow else Hand()
 
     def after_exchange(self, bidder: str | Seat, discard: str | Tile | None) -> tuple[Hand, ...]:
-        """Return the hands once `bidder` took the widow and put `discard` away, which may be the widow itself.
+        """Return the hands once `bidder` has taken the widow and discarded `discard`, which may be the widow itself.
 
         Raises DealError when `discard` is not among the eight, is missing, or is given though there is no widow.
         """
@@ -206,7 +206,7 @@ def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> l
 
 
 def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[str]:
-    """Return which hands or widow have a wrong number of tiles. A part is its count and its text, or None."""
+    """Return which hands or widow have the wrong number of tiles. A part is its count and its text, or None."""
     faults: list[str] = []
     for name, part in zip((*map(str, rules.all_seats), "the widow"), parts, strict=False):
         if part is None:
@@ -222,13 +222,13 @@ def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[
 
 
 def _refuse_four_hands(rules: Rules, sizes: Sequence[tuple[int, str] | None]) -> None:
-    """Raise DealError for what is a deal of the other game."""
+    """Raise DealError for a deal of the other game."""
     if rules.seats == 3 and [part[0] if part else 0 for part in sizes] == [rules.hand_size] * 4:
         raise DealError(f"four hands of {rules.hand_size} tiles are a deal of moon4, but the rules are {rules.name}")
 
 
 def _wrong_parts(text: str, rules: Rules, count: int) -> str:
-    """Say that a text has another number of parts than a deal."""
+    """Say that a text has too many or too few parts for a deal."""
     form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
     return (
         f"{quote(text.strip())} has {count} part{'s' * (count != 1)} between slashes:"

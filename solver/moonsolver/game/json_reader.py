@@ -1,8 +1,8 @@
 """Deals and positions read from JSON objects, strictly. They are written by ``moonsolver.reports.to_json``.
 
 The fields are described in ``docs/notation.md``. Tiles are text (``"64"``), trumps are ``"0"`` to ``"6"``,
-``"doubles"`` or ``"none"``. What is read may come from anywhere, so types and names are checked by msgspec and sense
-by our own types.
+``"doubles"`` or ``"none"``. The input may come from anywhere, so msgspec checks types and names, and our own
+types check the sense.
 """
 
 import json
@@ -150,7 +150,7 @@ def _read(text: str, form: type[_Form]) -> _Form:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Json:
-    """Return an object's fields. Raises NotationError for a field written twice: nobody knows which is meant."""
+    """Return an object's fields. Raises NotationError for a field written twice: either could be meant."""
     found: Json = {}
     for name, value in pairs:
         if name in found:
@@ -160,7 +160,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Json:
 
 
 def plain_words(error: msgspec.ValidationError) -> str:
-    """Return what msgspec says of an object in a person's words.
+    """Return msgspec's complaint about an object in plain words.
 
     >>> plain_words(msgspec.ValidationError("Expected `array | null`, got `int` - at `$.hands`"))
     'hands must be a list, not a whole number'

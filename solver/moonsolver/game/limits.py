@@ -1,6 +1,6 @@
-"""How much is read: sizes beyond which a text is refused before anybody tries to understand it. Knows no notation.
+"""Limits on input: larger texts are refused before they are parsed. Knows no notation.
 
-Honest files are far smaller (``docs/notation.md`` has the table). Each check takes one pass over the text, so that a
+Real files are far smaller (``docs/notation.md`` has the table). Each check takes one pass over the text, so that a
 hostile one costs no more than reading it.
 """
 
@@ -53,7 +53,7 @@ _TOML: Final = re.compile(
 
 
 def checked_text(text: str, form: Literal["text", "json", "toml"] = "text") -> str:
-    """Return `text`, for use before it is parsed. Raises NotationError, with the line, for what is beyond the limits.
+    """Return `text`, for use before it is parsed. Raises NotationError, with the line, for anything beyond the limits.
 
     >>> checked_text("a" + ".a" * 100_000 + " = 1", "toml")
     Traceback (most recent call last):
@@ -75,7 +75,7 @@ def checked_line(text: str) -> str:
 
 
 def checked_seed(seed: int) -> int:
-    """Return `seed`. Raises MoonError for a negative one, which would stand for the same deals as its opposite."""
+    """Return `seed`. Raises MoonError for a negative one, which would give the same deals as the positive."""
     if not 0 <= seed <= SEED:
         raise MoonError(f"the seed is {_shown(seed)}: a seed is a whole number from 0 to {SEED:,}")
     return seed

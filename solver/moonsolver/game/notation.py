@@ -4,9 +4,9 @@ Tiles are read in any of the usual forms, in either order of the ends::
 
     64  46  6-4  4-6  6:4  6/4  6_4  6|4  [6-4]  [6,4]  [6 | 4]  [64]
 
-separated by blanks or commas; every kind of dash does for the hyphen. A slash that is not inside a tile parts the hands
-of a deal. The types above this module (``Tile``, ``Hand``, ``Trump``, ``Deal``, ...) own the one form in which each is
-written.
+separated by blanks or commas; any kind of dash counts as the hyphen. A slash that is not inside a tile separates the
+hands of a deal. The types above this module (``Tile``, ``Hand``, ``Trump``, ``Deal``, ...) own the one form in which
+each is written.
 """
 
 import re
@@ -32,14 +32,14 @@ __all__ = [
 _MARK = r"[-:/_|]"
 _BRACKETED = re.compile(rf"\[\s*+([0-9])\s*+(?:{_MARK}|,)?+\s*+([0-9])\s*+\]")
 _BARE = re.compile(rf"([0-9]){_MARK}?([0-9])(?![0-9])")
-# Control, format (direction marks), lone surrogates, private use, what is no character, line ends.
+# Control, format (direction marks), lone surrogates, private use, unassigned, line ends.
 _UNSHOWN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _GAP = re.compile(r"[\s,]+")
 _WORD = re.compile(r"\[[^\]]*\]?|[^\s,/\[]+|/")
 
 # What word processors and keyboards write for a hyphen.
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d"), "-")
-_LISTED = 40  # more than this is not listed in a sentence
+_LISTED = 40  # a sentence lists no more than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def quote(text: str, limit: int = 60) -> str:
 
 
 def printable(words: str, keep: str = "") -> str:
-    r"""Return somebody's words as they can be shown anywhere: what could move a cursor or turn the text is escaped.
+    r"""Return somebody's words safe to show anywhere: what could move a cursor or reverse the text is escaped.
 
     Control characters, direction marks and halves of characters are written as in Python; those in `keep` stay. Blanks
     of every width become plain ones.
@@ -79,7 +79,7 @@ def _printable(character: str) -> str:
 
 
 def is_shown(character: str) -> bool:
-    """Whether a character is a letter, mark or blank, and not one that steers a terminal or the direction of text."""
+    """Whether a character is a letter, mark or blank, and not one that controls a terminal or the direction of text."""
     # Joiners belong to words.
     return character in "\u200c\u200d" or unicodedata.category(character) not in _UNSHOWN
 
@@ -110,7 +110,7 @@ def scan_tiles(text: str) -> list[TileText]:
 
 
 def scan_hands(text: str) -> list[list[TileText] | None]:
-    """Read `text` as groups of tiles parted by slashes; a group that is a lone ``?`` is None.
+    """Read `text` as groups of tiles separated by slashes; a group that is a lone ``?`` is None.
 
     What is not a tile is kept in its group, with its fault. Raises NotationError for a text too long to be a deal.
 
@@ -163,7 +163,7 @@ def normal_word(text: str) -> str:
 
 
 def listed(items: Iterable[object], joiner: str = "and") -> str:
-    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``; of very many, the first and their number."""
+    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``; of very many, the first few and a count."""
     words = list(map(str, items))
     if len(words) > _LISTED:
         words = [*words[:_LISTED], f"{len(words) - _LISTED:,} more"]

@@ -25,7 +25,7 @@ Numbers = tuple[tuple[int, ...], int, int, tuple[int, ...], int, int]
 class Position(Drawn):
     """Hands held now, trump, whose contract it is, who led this trick and the tiles on the table, in turn.
 
-    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position of the
+    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position in the
     play can be set up by itself. Raises PositionError, with every fault, for what cannot arise under `rules`.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -74,7 +74,7 @@ class Position(Drawn):
         table: str | Sequence[str | Tile] = (),
         rules: str | Rules = "moon3",
     ) -> "Position":
-        """Set up a position from text: `hands` parted by slashes or one by one, `table` in the order played.
+        """Set up a position from text: `hands` separated by slashes or one by one, `table` in the order played.
 
         Raises PositionError with every fault; a trump or seat alone that is wrong is a RulesError or NotationError.
         """
@@ -102,7 +102,7 @@ class Position(Drawn):
                 errors.append(error.at(role))
         if not faults and not errors:
             return cls(rules, tuple(read), named, seats[0], seats[1], lying)
-        # What could be read is checked as well, so that every fault is told at once.
+        # What could be read is checked as well, so that every fault is reported together.
         faults += _position_faults(rules, read, None, (), lying)
         if len(errors) == 1 and not faults:
             raise errors[0]
@@ -239,7 +239,8 @@ def _position_faults(
 ) -> list[str]:
     """Return everything that is wrong with a position, a sentence each.
 
-    `seats` are the bidder and the leader. What hangs on them, on the trump or on the tricks is checked when given.
+    `seats` are the bidder and the leader. Whatever depends on them, on the trump or on the tricks is checked when
+    given.
     """
     faults = hand_faults(rules, hands)
     for seat in seats:
@@ -295,7 +296,7 @@ def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Seq
 
 
 def _revoke_faults(rules: Rules, hands: Sequence[Hand], trump: Trump, leader: Seat, table: Sequence[Tile]) -> list[str]:
-    """Check that nobody on the table left a suit that they still hold."""
+    """Check that nobody has revoked on the tiles on the table."""
     faults = []
     for at, tile in enumerate(table):
         seat = leader.after(at, seats=rules.seats)

@@ -1,7 +1,7 @@
 """Rule sets and house rules: which tiles, how many seats, what a table has agreed on. One frozen value says it all.
 
-Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. A table's own habits are house rules: fields of
-``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
+Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. What a table plays differently is a house rule:
+fields of ``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
 """
 
 import tomllib
@@ -229,7 +229,7 @@ class Rules:
 
 
 def house_from_toml(text: str) -> dict[str, object]:
-    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is no TOML."""
+    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is not TOML."""
     try:
         return tomllib.loads(checked_text(text, "toml"))
     except NotationError as error:

@@ -129,7 +129,7 @@ class Hand(Drawn):
 
     @classmethod
     def parse(cls, text: "str | Hand | Iterable[Tile]") -> "Hand":
-        """Read tiles in any of the usual forms, parted by blanks or commas. A hand is returned as it is.
+        """Read tiles in any of the usual forms, separated by blanks or commas. A hand is returned as it is.
 
         Raises NotationError for what is not a tile, and for a tile written twice.
         """
@@ -216,7 +216,7 @@ class Hand(Drawn):
 def tiles_from(found: Iterable[TileText]) -> tuple[Tile, ...]:
     """Return scanned texts as tiles, in order.
 
-    Raises NotationError, with a fault for each piece that is not a tile and for each tile that comes twice.
+    Raises NotationError, with a fault for each piece that is not a tile and for each tile that appears twice.
     """
     tiles, faults = readable_tiles(found)
     if faults:

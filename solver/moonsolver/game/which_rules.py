@@ -1,7 +1,7 @@
-"""Which rules a text is about: what was asked for, what the text says and what its tiles tell, weighed in one place.
+"""Which rules a text is about: what was asked for, what the text says and what its tiles tell, decided in one place.
 
-A rule set is the first of these that speaks: the rules asked for (options, an argument), the name in the text, its
-number of players, the tiles and seats themselves; else ``moon3``. House rules asked for hold beside those of the text.
+The rule set is the first of these that is given: the rules asked for (options, an argument), the name in the text, its
+number of players, the tiles and seats themselves; else ``moon3``. House rules asked for are added to those of the text.
 What was asked for and what the text says must not contradict each other. Tiles that do not fit are for the deal to
 refuse.
 """
@@ -50,7 +50,7 @@ def which_rules(
 ) -> Rules:
     """Return the rules of a text that says `name`, `house` and a number of `seats`, and whose tiles tell `told`.
 
-    Raises RulesError where what is asked for and what the text says contradict each other, and for what is no rule.
+    Raises RulesError where what is asked for and what the text says contradict each other, and for unknown rules.
 
     >>> which_rules(AskedRules(house={"first-lead": "trump"}), told="moon4")
     Rules.named('moon4').house({'first-lead': 'trump'})
@@ -84,7 +84,7 @@ def which_rules(
 
 
 def told_by_hands(parts: Sequence[Sequence[TileText] | None], *, whole: bool = True) -> str | None:
-    """Return the rule set that hands, and the widow behind them, can only be of; None when they leave it open.
+    """Return the rule set that hands, with the widow after them, must belong to; None when they leave it open.
 
     `parts` are scanned texts in order, None for a ``?``. `whole` hands are those of a deal; in a position they may be
     shorter, and there is no widow. Four hands are ``moon4``; three of a deal without a widow and without 00 are

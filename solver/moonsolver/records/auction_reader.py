@@ -18,7 +18,7 @@ __all__ = ["read_auction"]
 def read_auction(notes: HandNotes, led: Seat | None, expected: Seat | None) -> tuple[Auction | None, Seat | None]:
     """Return the auction as far as it is sound, and who spoke first.
 
-    `led` is who led to trick 1, `expected` whose turn it was to speak first; each None when it is not known.
+    `led` is who led trick 1, `expected` whose turn it was to speak first; each None when it is not known.
     """
     written = notes.form.auction
     calls = [] if written is None else _calls(notes, written)
@@ -41,7 +41,7 @@ def _turned(notes: HandNotes, auction: Auction, led: Seat | None) -> Auction:
     """Return the auction from the seat with which its winner is the bidder; as it is where that is not known."""
     bidder = led
     if notes.form.bidder is not None:
-        with contextlib.suppress(MoonError):  # a bidder that is not a seat is told of later
+        with contextlib.suppress(MoonError):  # a bidder that is not a seat is reported later
             bidder = notes.seat(notes.form.bidder)
     if bidder is None or auction.winner is None:
         return auction

@@ -15,12 +15,12 @@ from moonsolver.records.record import TrickPlays
 
 __all__ = ["WrittenDeal", "checked_discard", "completed_deal", "left_over", "read_deal"]
 
-FEW = 4  # tiles that a message still names
+FEW = 4  # a message names no more tiles than this
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenDeal:
-    """The hands and the widow as written: None where nothing is; `asked` where that is a ``?``."""
+    """The hands and the widow as written: None where nothing is written; `asked` where that is a ``?``."""
 
     hands: Sequence[Hand | None]
     asked: Sequence[bool]
@@ -95,7 +95,7 @@ def _hand(notes: HandNotes, name: str, who: str, group: list[TileText] | None) -
 def completed_deal(
     notes: HandNotes, parts: WrittenDeal | None, bidder: Seat, discard: Tile | None, tricks: Sequence[TrickPlays]
 ) -> Deal | None:
-    """Return the deal, completed from the tiles that are left and, where these do not tell, from the plays."""
+    """Return the deal, completed from the tiles that are left and, where that is not enough, from the plays."""
     if parts is None:
         return None
     rules = notes.rules

@@ -21,7 +21,7 @@ from moonsolver.records.line_numbers import LineNumbers, lines_in_json, lines_in
 __all__ = ["FileForm", "FormFault", "HandForm", "file_schema", "form_to_json", "form_to_toml", "read_form"]
 
 Form = TypeVar("Form", bound=msgspec.Struct)
-MOST_UNKNOWN = 20  # unknown fields of one hand that are each told
+MOST_UNKNOWN = 20  # unknown fields of one hand that are each reported
 
 
 class HandForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -104,7 +104,7 @@ def _loaded(text: str, is_json: bool) -> Any:
         data = json.loads(text) if is_json else tomllib.loads(text)
         if is_json:  # TOML has no way to write half a character
             json.dumps(data, ensure_ascii=False).encode()
-        str(data)  # a number that cannot be shown could not be spoken of
+        str(data)  # a number that cannot be shown could not be quoted either
     except NotationError as error:
         raise error.at("not a record") from error
     except json.JSONDecodeError as error:
@@ -121,7 +121,7 @@ def _loaded(text: str, is_json: bool) -> Any:
 
 
 def _not_toml(words: str, text: str) -> NotationError:
-    """Put the reader's message in our words, the line before it."""
+    """Put the parser's message in our words, with the line first."""
     place = re.search(r" \(at line (\d+), column (\d+)\)$", words)
     if place is not None:
         said = quote(words[: place.start()], 200)[1:-1]

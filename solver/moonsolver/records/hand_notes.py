@@ -17,8 +17,8 @@ from moonsolver.records.record import Fault, Finding, seat_or_player
 __all__ = ["LONGEST", "HandNotes", "few"]
 
 T = TypeVar("T")
-LONGEST = 1000  # characters of a hand, a deal, a trick or an auction: far more than any spelling of it takes
-MOST = 10  # faults of one field that are each told
+LONGEST = 1000  # characters of a hand, a deal, a trick or an auction: far more than any spelling needs
+MOST = 10  # faults of one field that are each reported
 
 
 class HandNotes:
@@ -93,7 +93,7 @@ class HandNotes:
         return seat_or_player(text, self.rules, self.players)
 
     def seat_if_any(self, name: str | Seat | None) -> Seat | None:
-        """Return whose name or letter it is, if it is one."""
+        """Return the seat with that name or letter, if there is one."""
         with contextlib.suppress(MoonError):
             return self.seat(name) if name else None
         return None

@@ -1,4 +1,4 @@
-"""Record files read and checked: what was dealt, said and played, with every fault in its place.
+"""Record files read and checked: what was dealt, bid and played, with every fault in its place.
 
 The steps of a hand are those of the game: auction, contract, deal and exchange, plays, result. Each step notes its
 faults and leaves the rest standing, so that nothing sound is lost; and what is missing but follows with certainty from
@@ -110,7 +110,7 @@ def _read(notes: HandNotes, expected: Seat | None) -> tuple[Record, Seat | None]
 def checked_hand(notes: HandNotes, said: Record, parts: WrittenDeal | None, written: Sequence[WrittenTrick]) -> Record:
     """Return a hand held against the rules, with what is wrong and what was worked out.
 
-    `said` is the contract and the result by the words of the record, `parts` what was dealt, `written` what was played.
+    `said` is the contract and the result as the record has them, `parts` what was dealt, `written` what was played.
     """
     bidder, trump, discard = said.bidder, said.trump, said.discard
     if trump is not None:
@@ -157,7 +157,7 @@ def _contract(notes: HandNotes, auction: Auction | None, led: Seat | None) -> tu
 
 
 def _checked_result(notes: HandNotes, record: Record) -> int | None:
-    """Return the written result if it can be; where it cannot be by the plays it is kept, with the fault."""
+    """Return the written result if it can be; where the plays contradict it, it is kept, with the fault."""
     written = record.result
     if written is None:
         return None

@@ -1,7 +1,7 @@
 """What the Moon game server writes, read into plain forms: a room's state, and the events of its log. Judges nothing.
 
 Every field of the server's own types is known here, also those that nobody needs; any other is named in a warning and
-passed over. Seats are numbers, tiles are text such as ``6-4``, and null is the same as a field that is not there.
+skipped. Seats are numbers, tiles are text such as ``6-4``, and null is the same as a field that is not there.
 """
 
 import json
@@ -37,8 +37,8 @@ __all__ = [
 Form = TypeVar("Form")
 Json = dict[str, Any]
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # what the server's language can count
-WRAPPED = 4  # so many messages may be around what is wanted
-SHOWN = 4  # so many names stand in a warning
+WRAPPED = 4  # at most this many messages may wrap the one that is wanted
+SHOWN = 4  # a warning has at most this many names
 
 KNOWN: Mapping[str, Collection[str]] = {
     "state": "roomId revision hostPlayerId gameType players rules game createdAt".split(),
@@ -132,7 +132,7 @@ class RoomForm:
 
 
 def read_room(text: str) -> RoomForm:
-    """Read a state. Raises NotationError for a text that is none, RulesError for settings that are not played here."""
+    """Read a state. Raises NotationError for any other text, RulesError for settings that are not played here."""
     data = _unwrapped(read_json(text), "game", ("state", "room", "payload", "data"))
     if isinstance(data, dict) and "rules" in data and data.get("game") is None:
         raise PositionError("no game has begun in this room: take its state after the deal")
@@ -182,7 +182,7 @@ def _rules(written: Any) -> Rules:
 
 
 def _players(written: Any, rules: Rules, warnings: list[str]) -> tuple[dict[Seat, str], dict[Seat, int]]:
-    """Return names and tricks taken by seat. Nothing that is wrong with a player spoils the game: it is warned of."""
+    """Return names and tricks taken by seat. A mistake in a player does not spoil the game: it only gives a warning."""
     names: dict[Seat, str] = {}
     tricks: dict[Seat, int] = {}
     seen: set[Seat] = set()
@@ -221,7 +221,7 @@ def unknown_in(data: Any, place: str, prefix: str) -> list[str]:
 
 
 def _switched_on(rules: Json) -> Iterable[str]:
-    """Warn of unknown rules that are more than off."""
+    """Warn of unknown rules that are switched on."""
     on = [name for name in unknown_in(rules, "rules", "") if rules[name]]
     if on:
         yield f"the settings {some_of(on)} are ignored: if they change the play, the answers are wrong"
@@ -235,7 +235,7 @@ def some_of(names: Iterable[str]) -> str:
 
 
 def event_of(message: Any) -> Json:
-    """Return the event of a line of the log, bare or wrapped. Raises NotationError for what is none."""
+    """Return the event of a line of the log, bare or wrapped. Raises NotationError for anything else."""
     message = _unwrapped(message, "type", ("event", "message", "payload", "data"))
     if not isinstance(message, dict):
         raise NotationError("not an event of the game server: an event is an object")
@@ -245,7 +245,7 @@ def event_of(message: Any) -> Json:
 
 
 def _unwrapped(data: Any, wanted: str, wrappers: Sequence[str]) -> Any:
-    """Return the object with the field `wanted` that messages of the server carry, or the message if there is none."""
+    """Return the object with the field `wanted` that server messages carry, or the message itself if there is none."""
     found = data
     for _ in range(WRAPPED):
         if not isinstance(found, dict) or (wanted in found and not any(name in found for name in wrappers)):
@@ -279,7 +279,7 @@ def _plain(words: str, path: str) -> str:
 
 
 def read_json(text: str) -> Any:
-    """Return what a JSON text holds, half characters replaced. Raises NotationError when it is none."""
+    """Return what a JSON text holds, half characters replaced. Raises NotationError when it is not JSON."""
     try:
         data = json.loads(text.removeprefix("\ufeff"))
         halves = re.search(r"\\ud|[\ud800-\udfff]", text, re.IGNORECASE)  # could be written nowhere

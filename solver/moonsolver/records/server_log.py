@@ -29,12 +29,12 @@ from moonsolver.records.server_forms import (
 __all__ = ["Log", "LogTrick", "read_log", "turn_fault"]
 
 PLAY, TRICK = "PLAY_ADDED", "TRICK_COMPLETED"
-UNREADABLE = 5  # so many lines that cannot be read are told of one by one
+UNREADABLE = 5  # at most this many unreadable lines are reported one by one
 
 
 @dataclass(frozen=True, slots=True)
 class LogTrick:
-    """A trick of the log: the line that completes it, who played what, and who won by the server's word."""
+    """A trick of the log: the line that completes it, who played what, and who won according to the server."""
 
     line: int
     plays: TrickPlays
@@ -43,7 +43,7 @@ class LogTrick:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The tricks of one hand in order, up to the first that is missing or in disorder; faults; what to warn of.
+    """The tricks of one hand in order, up to the first that is missing or in disorder; faults; and warnings.
 
     `other_hands` are the numbers of further hands that the log has.
     """
@@ -93,7 +93,7 @@ class _Reader:
         self.unknown_fields: dict[str, None] = {}
 
     def line(self, number: int, text: str, *, may_be_torn: bool) -> None:
-        """Take one line in; what is wrong with it is noted."""
+        """Take in one line and note what is wrong with it."""
         try:
             message = read_json(text)
         except MoonError as error:
@@ -124,7 +124,7 @@ class _Reader:
 
     def _is_of_the_hand(self, event: Json) -> bool:
         number = event.get("handId")
-        if type(number) is not int or abs(number) > 2**53:  # what it is instead, the form tells
+        if type(number) is not int or abs(number) > 2**53:  # the form says what it is instead
             return True
         if self.hand is None:
             self.hand = number

@@ -37,18 +37,19 @@ def solve_batch(
 ) -> npt.NDArray[np.int8]:
     """Solve many positions, each at the start of a trick, under several trumps.
 
-    hands: uint32[n, seats], one row a position, one mask a seat, numbered as in ``moonsolver.game.tiles`` (any integer
-    array that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no limit.
-    trumps: which to solve, by default all that the rules let be named.
+    hands: uint32[n, seats], one row per position, one mask per seat, numbered as in ``moonsolver.game.tiles`` (any
+    integer array that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no
+    limit.
+    trumps: which to solve, by default all that the rules allow.
     rules: by default ``moon3`` for three columns and ``moon4`` for four.
     bidder, leader: the same for all rows; the leader is by default the bidder.
     threads: how many to use; None is one for each processor. The answers do not depend on it.
     progress: called with the number of rows done since the last call.
 
     Returns int8[n, trumps]: tricks that the bidder's side takes, in the order of `trumps`.
-    Raises BatchError for a wrong shape or type and for rows that are no position, naming the first few; and for rows
-    that another thread changed into such meanwhile. Every row is solved as it was at one moment, from a copy.
-    The GIL is released, Ctrl-C is heeded within milliseconds, and memory beyond the arrays is bounded.
+    Raises BatchError for a wrong shape or type and for rows that are not positions, naming the first few; and for rows
+    that another thread made so in the meantime. Every row is solved as it was at one moment, from a copy.
+    The GIL is released, Ctrl-C works within milliseconds, and memory beyond the arrays is bounded.
 
     >>> from moonsolver import Deal
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -119,7 +120,7 @@ def _named(trumps: Iterable[str | int | Trump], rules: Rules) -> list[Trump]:
 
 
 def _masks(rows: npt.NDArray[Any]) -> npt.NDArray[np.uint32]:
-    """Return `rows` as masks; a number that is none gets every bit, also those of no tile."""
+    """Return `rows` as masks; a number that is not a mask gets every bit, even those of no tile."""
     if rows.dtype == np.uint32:
         return rows
     masks = rows.astype(np.uint32)
@@ -128,7 +129,7 @@ def _masks(rows: npt.NDArray[Any]) -> npt.NDArray[np.uint32]:
 
 
 def _check_rows(array: npt.NDArray[Any], rules: Rules) -> None:
-    """Raise BatchError if rows are no position of `rules`, naming the first few."""
+    """Raise BatchError if rows are not positions of `rules`, naming the first few."""
     faults: list[str] = []
     count = 0
     for start in range(0, len(array), CHECKED):
@@ -144,7 +145,7 @@ def _check_rows(array: npt.NDArray[Any], rules: Rules) -> None:
 
 
 def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.bool_]:
-    """Tell of each row whether it is not a position of `rules`."""
+    """Return, for each row, whether it is not a position of `rules`."""
     lengths = np.bitwise_count(chunk)
     size = lengths[:, 0]
     union = np.bitwise_or.reduce(chunk, axis=1)

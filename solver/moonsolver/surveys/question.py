@@ -17,7 +17,7 @@ from moonsolver.game.tiles import Hand
 
 __all__ = ["UNIT", "Row", "SurveyQuestion", "Unit"]
 
-UNIT: Final = 64  # deals done between two lines of the journal: some tenths of a second
+UNIT: Final = 64  # deals done between two lines of the journal: a few tenths of a second
 MOST: Final = 2**63 - 1  # deals that can be numbered in a result
 VERSION: Final = 2  # of the journal
 

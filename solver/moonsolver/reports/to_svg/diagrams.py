@@ -1,7 +1,7 @@
 """Diagrams of the game as SVG: tiles, hands, deals, positions, lines, and the course of a value. Pure functions.
 
-The drawing is done by ``pictures`` and ``graphs``; here stands what is drawn and what is said
-about it.
+The drawing is done by ``pictures`` and ``graphs``; what is drawn, and what is said about it, is
+decided here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -84,7 +84,7 @@ def trick_svg(trick: Trick) -> str:
 
 
 def line_svg(line: Line, *, title: str = "A line of play") -> str:
-    """Draw a line trick by trick, a row a trick in the order played."""
+    """Draw a line trick by trick, one row per trick in the order played."""
     rows = [
         TileRow(f"{number}  {trick.leader}", _trick_faces(trick), f"won by {trick.winner}" if trick.winner else "")
         for number, trick in enumerate(line, 1)
