@@ -340,7 +340,7 @@ def _line(title: str, play: PlayReview, line: Line, side: tuple[Seat, ...]) -> L
             for at, (seat, tile) in enumerate(trick.by_seat)
         )
         rows.append(TrickView(number, marks, trick.winner, taken))
-    return LineView(f"{title}: {line.plays[0]}", tuple(rows), taken)
+    return LineView(f"{title}: {tile_words(line.plays[0])}", tuple(rows), taken)
 
 
 def _seats(file: RecordFile, record: Record, review: Review) -> Iterator[SeatView]:
