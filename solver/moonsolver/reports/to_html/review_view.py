@@ -18,6 +18,7 @@ from moonsolver.reports.review_words import (
     play_sentence,
     seat_sentences,
 )
+from moonsolver.reports.to_html.steps_view import steps
 from moonsolver.reports.to_svg.diagrams import totals_svg
 from moonsolver.reports.to_svg.svg import clean
 from moonsolver.reports.words import (
@@ -25,7 +26,6 @@ from moonsolver.reports.words import (
     counted,
     listed,
     marks_words,
-    player,
     scores_words,
     tile_words,
     trump_words,
@@ -204,7 +204,7 @@ def hand_view(file: RecordFile, review: Review | Record, game: Game | None) -> H
         tricks=tuple(_tricks(record, plays)),
         mistakes=tuple(_mistake(file, play, record.rules.side_of(record.bidder)) for play in plays if play.cost),
         seats=tuple(_seats(file, record, known)) if known and known.plays else (),
-        steps=tuple(_steps(file, known)) if known and known.plays else (),
+        steps=tuple(steps(file, known)) if known and known.plays else (),
         score=tuple(zip(map("+".join, _sides(record)), game.scores, strict=True)) if game else None,
         winner=listed(_who(file, seat) for seat in game.winner) if game and game.winner else "",
         nearest=tuple((seat, table.best_tricks, _best(table)) for seat, table in known.tables.items()) if known else (),
@@ -214,11 +214,6 @@ def hand_view(file: RecordFile, review: Review | Record, game: Game | None) -> H
 def _who(file: RecordFile, seat: Seat) -> str:
     """Introduce a player: the name and the seat."""
     return who(seat, clean(file.name(seat), 60))
-
-
-def _named(file: RecordFile, seat: Seat) -> str:
-    """Say a player by name, where one is known."""
-    return player(seat, [clean(file.name(each), 60) for each in file.rules.all_seats])
 
 
 def _sides(record: Record) -> list[list[str]]:
@@ -377,35 +372,6 @@ def _totals(file: RecordFile, hands: Sequence[HandView]) -> Iterator[SeatView]:
             sum(row.choice_cost for row in rows),
             len(rows),
         )
-
-
-def _steps(file: RecordFile, review: Review) -> Iterator[dict[str, object]]:
-    """Yield what a reader who steps through the play is told and shown before the first play and after each."""
-    seats = review.record.rules.side_of(review.record.bidder)
-    side = f"{listed(_named(file, seat) for seat in seats)} {'ends' if len(seats) == 1 else 'end'}"
-    for step, total in enumerate(review.totals):
-        ahead = review.plays[step] if step < len(review.plays) else None
-        behind = review.plays[step - 1] if step else None
-        words = []
-        if behind is None:
-            words.append("Before the first play.")
-        else:
-            cost = f" and gives away {counted(behind.cost, 'trick')}" if behind.cost else ""
-            words.append(f"Trick {behind.trick}: {_named(file, behind.seat)} plays {tile_words(behind.tile)}{cost}.")
-            after = review.record.positions[step]
-            if not after.table:
-                words.append(f"{_named(file, after.leader)} takes the trick.")
-        words.append(f"With perfect play {side} up with {counted(total, 'trick')}.")
-        if ahead and ahead.cost:
-            words.append(f"Next, {_named(file, ahead.seat)} gives away {counted(ahead.cost, 'trick')}.")
-        yield {
-            "say": " ".join(words),
-            "trick": behind.trick if behind else 0,
-            "turn": str(ahead.seat) if ahead else "",
-            "values": {str(tile): value for tile, value in ahead.values.items()} if ahead else {},
-            "best": [str(tile) for tile in ahead.best] if ahead else [],
-            "costs": bool(ahead and ahead.cost),
-        }
 
 
 def _best(table: DealValues) -> str:
