@@ -65,14 +65,14 @@ def test_what_is_known_reaches_the_count() -> None:
     [
         ([HAND + " 55"], "the hand has 8 tiles"),
         ([HAND, "--widow", "66"], "66 is in the hand and in the widow"),
-        ([HAND, "--widow", "5"], "is no tile"),
-        ([HAND, "--void", "B=7", "--trump", "6"], '"7" is no suit: name a number from 0 to 6, or trumps'),
+        ([HAND, "--widow", "5"], "is not a tile"),
+        ([HAND, "--void", "B=7", "--trump", "6"], '"7" is not a suit: name a number from 0 to 6, or trumps'),
         ([HAND, "--void", "B=trumps", "--seen", "B=65", "--trump", "6"], "B is said to have no trumps, but is known"),
         ([HAND, "--void", "B"], 'has no "="'),
-        ([HAND, "--seen", "E=65"], "no seat"),
+        ([HAND, "--seen", "E=65"], "is not a seat"),
         ([HAND, "--samples", "0"], "at least 1"),
         ([HAND, "--rules", "moon4", "--widow", "55"], "moon4 has no widow"),
-        ([HAND, "--trump", "7"], "no trump"),
+        ([HAND, "--trump", "7"], "is not a trump"),
         ([HAND, "--house", "trumps=1", "--trump", "6"], "may not be named"),
     ],
 )
@@ -87,12 +87,12 @@ def test_bad_questions_about_odds(arguments: list[str], words: str) -> None:
     ("arguments", "words"),
     [
         (["--score", "A=26,B=5,C=3"], "the game to 21 is over, A has won it"),
-        (["--score", "A=2"], "no score is given for B and C"),
-        (["--score", "A=2,B=x,C=1"], '"B=x" is no score'),
+        (["--score", "A=2"], "the score of B and C is missing"),
+        (["--score", "A=2,B=x,C=1"], '"B=x" is not a score'),
         (["--auction", "4 4"], "4 was bid"),
         (["--auction", "21"], "the auction is over"),
-        (["--seat", "E"], "no seat"),
-        (["--seat", "D", "--rules", "moon3"], "no seat"),
+        (["--seat", "E"], "is not a seat"),
+        (["--seat", "D", "--rules", "moon3"], "is not a seat"),
         (["--pass-samples", "0"], "at least 1"),
     ],
 )
@@ -109,7 +109,7 @@ def test_bid_for_people_and_for_programs() -> None:
     assert "C bids next, after A 4, B pass; scores A 12, B 5, C 17" in done.out
     assert "wins the game" in done.out
     assert "as if it won the auction" in done.out
-    assert "an estimate from 3 layouts" in done.out
+    assert "estimated from 3 random layouts" in done.out
     found = json.loads(run(*asked, "--json").out)
     assert [call["call"] for call in found["calls"]] == ["pass", "5", "6", "7", "21"]
     assert found["auction"] == ["4", "pass"]

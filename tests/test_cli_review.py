@@ -187,7 +187,7 @@ def test_names_cannot_move_the_cursor_or_style_the_text(name: str) -> None:
         (b"[[hand]]\ndeal =", "line 2: not TOML"),
         (b'{"hand": [', "not JSON"),
         (b'rules = "moon9"\n[[hand]]', "moon9"),
-        (b"x = " + b"[" * 3000, "nested too deep"),
+        (b"x = " + b"[" * 3000, "nested too deeply"),
         (b"[[hand]]\nresult = " + b"9" * 5000, "far too long"),
     ],
 )

@@ -42,7 +42,7 @@ def test_the_golden_reviews_are_of_every_kind() -> None:
         moons = [review for review in reviews if review.record.rules.name == name and review.record.bid is Bid.MOON]
         assert {review.outlook == 7 for review in moons if review.record.is_complete} == {True, False}
         assert any(not review.record.is_complete for review in reviews if review.record.rules.name == name)
-    revokes = [fault for review in reviews for fault in review.record.faults if "has to follow" in fault.words]
+    revokes = [fault for review in reviews for fault in review.record.faults if "must follow" in fault.words]
     assert len(revokes) >= 2
     assert {len(review.record.rules.house_settings) for review in reviews} >= {0, 3}
 

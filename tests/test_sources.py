@@ -74,7 +74,7 @@ def test_a_comment_begins_outside_the_strings_of_json_only() -> None:
     answer = json.loads(run("plays", "-", "--json", stdin=f"{POSITION} # the end").out)
     assert answer["value"] == 2
     (said,) = run("plays", "-", stdin=POSITION.replace('"3"', '"3#\\"#"')).complaints
-    assert '"3#\\"#" is no trump' in said or "3#" in said
+    assert '"3#\\"#" is not a trump' in said or "3#" in said
     assert "is not JSON" not in said
 
 

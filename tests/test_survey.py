@@ -167,7 +167,7 @@ def test_csv_and_parquet_hold_the_rows(tmp_path: Path) -> None:
 BAD = [
     ({"count": 0}, "0 deals: at least 1"),
     ({"count": 1, "hands": (Hand.parse("66 65"),)}, "hand 1 has 2 tiles"),
-    ({"count": 1, "hands": (Hand.parse("66 65 64 63 62 61 60"),)}, "hand 1: 60 is not played with in moon3"),
+    ({"count": 1, "hands": (Hand.parse("66 65 64 63 62 61 60"),)}, "hand 1: 60 is not used in moon3"),
     ({"count": 1, "hands": (Hand.parse("66 65 64 63 62 61 21"),), "deals": (Deal.random(RULES, 1),)}, "choose one"),
     ({"deals": (Deal.random("moon4", 1),)}, "deal 1 is one of moon4, but the rules of the survey are moon3"),
 ]
@@ -282,7 +282,7 @@ def test_the_command_takes_deals_from_a_file_and_hands(tmp_path: Path) -> None:
         (["--count", "3", "--plot", "x.gif"], "a plot is a .png, .svg or .pdf file"),
         (["--count", "3", "--plot", "nowhere/x.svg"], "there is no folder nowhere"),
         (["--count", "3", "--hand", "66 65"], "hand 1 has 2 tiles"),
-        (["--count", "3", "--bidder", "E"], "no seat"),
+        (["--count", "3", "--bidder", "E"], "is not a seat"),
     ],
 )
 def test_bad_questions(arguments: list[str], words: str) -> None:

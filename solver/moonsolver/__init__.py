@@ -6,7 +6,7 @@
     >>> table.best_tricks, [str(choice) for choice in table.best_choices]
     (5, ['trump 3, discard 64'])
 
-Every value is the number of tricks that the bidder's side takes with all hands open and everybody playing perfectly,
+Every value is the number of tricks that the bidder's side takes with all hands open and everyone playing perfectly,
 the two defenders of the three-seat game acting as one.
 
 Importing the library loads next to nothing: a name is loaded when it is first asked for.

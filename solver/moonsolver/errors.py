@@ -47,7 +47,7 @@ class MoonError(ValueError):
 
 
 class NotationError(MoonError):
-    """A text that is no tile, hand, trump, seat or bid."""
+    """A text that is not a tile, hand, trump, seat or bid."""
 
 
 class RulesError(MoonError):

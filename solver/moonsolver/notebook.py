@@ -89,7 +89,7 @@ def hand_odds_html(odds: HandOdds) -> str:
     tricks = best_bid(odds).bid.tricks
     tables = {
         "What each bid is worth": bids_table(odds, plain=True),
-        f"Chance of {tricks} tricks or more, in percent": choices_table(odds, tricks, plain=True),
+        f"Chance of {tricks} or more tricks, in percent": choices_table(odds, tricks, plain=True),
     }
     return _odds_html(odds, tables, odds_verdict(odds), odds_assumption(odds.rules))
 

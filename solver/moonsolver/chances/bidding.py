@@ -2,11 +2,11 @@
 
 What is exact and what is estimated:
 
-* a bid: its chance and score are those of the odds, *as if it bought the contract*: nobody is taken to bid higher.
+* a bid: its chance and score are those of the odds, *as if it won the auction*: nobody is assumed to bid higher.
 * a pass: layouts are drawn at random; in each the seats after us bid as they would with all hands open (``par``), and
   the bidder plays so too. Nobody at a table sees all hands, so this makes the others better than they are.
-* the chance to win: the hand as above, the tricks of two defenders falling to either alike; after it the rest of the
-  game, played out at random many times, in which every later hand ends as the par of a random deal.
+* the chance to win: the hand as above, either defender equally likely to take a defensive trick; after it the rest of
+  the game, played out at random many times, in which every later hand ends as the par of a random deal.
 """
 
 import functools
@@ -38,10 +38,10 @@ from moonsolver.solving.parallel import in_any_order
 
 __all__ = ["Advice", "CallOdds", "advise", "auction_from", "scores_from"]
 
-PASS_SAMPLES = 100  # layouts in which a pass is tried out
+PASS_SAMPLES = 100  # layouts in which a pass is tried
 GAME_SAMPLES = 100  # random deals that stand for the rest of a game
 PLAYOUTS = 400  # games played out from each score that this hand can lead to
-NEAR = {"points": 7, "marks": 1}  # what one hand can give without the moon
+NEAR = {"points": 7, "marks": 1}  # the most one hand can score without the moon
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +100,11 @@ def advise(
 ) -> Advice:
     """Return what each call open to the seat to speak is worth with `hand`, its seven tiles.
 
-    auction: what was said so far, also as text (``"pass 4"``), where A is to speak next and the tiles tell the rules.
+    auction: what has been said so far, also as text (``"pass 4"``), where A is to speak next and the tiles tell the rules.
     scores: what each of ``rules.partnerships`` has, also as text (``"A=12,B=5,C=-3"``), all 0 by default.
     samples: how many layouts the odds are counted over, by default all (a sample in the four-seat game);
-    pass_samples: layouts in which a pass is tried out; seed of both. threads, executor, progress: as in ``odds_of``.
-    Raises AuctionError when nobody is to speak, MoonError for scores at which the game is over, and OddsInterrupted,
+    pass_samples: layouts in which a pass is tried; seed of both. threads, executor, progress: as in ``odds_of``.
+    Raises AuctionError when the auction is over, MoonError for scores at which the game is over, and OddsInterrupted,
     with the odds known by then, on Ctrl-C.
     """
     if not isinstance(auction, Auction):
@@ -112,7 +112,7 @@ def advise(
     rules = auction.rules
     seat = auction.to_speak
     if seat is None:
-        raise AuctionError("the auction is over: nobody is to speak, so there is nothing to bid")
+        raise AuctionError("the auction is over, so there is nothing to bid")
     pass_samples = whole_number(pass_samples, "a number of samples", "give 1 or more", KnowledgeError)
     if pass_samples < 1:
         raise KnowledgeError(f"{pass_samples} samples: at least 1 is needed")
@@ -164,7 +164,7 @@ def _calls(
 
 
 def auction_from(text: str, seat: str | Seat = "A", rules: str | Rules = "moon3") -> Auction:
-    """Read what was said before `seat` speaks, in turn: ``4 pass``. Raises AuctionError for what was not allowed.
+    """Read the calls before `seat`'s, in turn: ``4 pass``. Raises AuctionError for a call that was not allowed.
 
     >>> auction_from("pass 4", "C").allowed
     (Bid.PASS, Bid.FIVE, Bid.SIX, Bid.SEVEN, Bid.MOON)
@@ -173,7 +173,7 @@ def auction_from(text: str, seat: str | Seat = "A", rules: str | Rules = "moon3"
     text_of(text, "an auction", "give what was said before, such as pass 4")
     calls = [Bid.parse(word) for word in text.replace(",", " ").split()]
     if len(calls) >= rules.seats:
-        raise AuctionError(f"{len(calls)} calls before it is our turn: each of the {rules.seats} seats speaks once")
+        raise AuctionError(f"{len(calls)} calls before your turn: each of the {rules.seats} seats calls once")
     auction = Auction(rules, rules.seat(seat).after(-len(calls), seats=rules.seats))
     for call in calls:
         auction = auction.say(call)
@@ -200,7 +200,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
         except NotationError as error:
             faults += error.faults
         except ValueError:
-            faults.append(f"{quote(word)} is no score: write SEAT=POINTS, such as A=12" if equals else
+            faults.append(f"{quote(word)} is not a score: write SEAT=POINTS, such as A=12" if equals else
                           f"{quote(word)} has no \"=\": write SEAT=POINTS, such as A=12")  # fmt: skip
         else:
             if side in found:
@@ -208,7 +208,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
             found[side] = score
     missing = [_side_name(side) for side in rules.partnerships if side not in found]
     if missing and not faults:
-        faults.append(f"no score is given for {' and '.join(missing)}: every side has one, 0 at the start")
+        faults.append(f"the score of {' and '.join(missing)} is missing: give every side's, 0 at the start")
     if faults:
         raise NotationError(faults)
     return tuple(found[side] for side in rules.partnerships)

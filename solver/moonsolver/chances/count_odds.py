@@ -136,7 +136,7 @@ def odds_of(
 ) -> HandOdds | WidowOdds:
     """Return the odds of what `bidder` knows before the play: HandOdds when the widow is known or there is none.
 
-    trump: count this trump alone; by default every one that the rules let be named.
+    trump: count this trump alone; by default every one that the rules allow.
     samples: count so many layouts, drawn at random with `seed`, instead of all; before the widow is seen each widow has
     its share. By default all, but a sample of 1,000 where there are more than 200,000 (the four-seat game).
     threads: None is one for each processor; executor: any ``concurrent.futures.Executor`` instead.

@@ -30,7 +30,7 @@ class Knowledge:
     """For every place (the seats in order, then aside): how many tiles lie there, which are known, which are ruled out.
 
     `sizes` are the tiles that lie at each place now; `known` those of them that the player has seen; `barred` the tiles
-    that cannot be there. `gone` are tiles that lie nowhere any more: played, or a discard that the player made himself.
+    that cannot be there. `gone` are tiles that are nowhere any more: played, or the player's own discard.
     Raises KnowledgeError, with every fault, for what contradicts itself.
 
     >>> mine = Knowledge.of_hand("66 65 64 63 62 61 21", widow="54")
@@ -39,7 +39,7 @@ class Knowledge:
     >>> Knowledge.of_hand("66 65 64", widow="65", voids={"B": "6"}, trump="6")
     Traceback (most recent call last):
     moonsolver.errors.KnowledgeError: the hand has 3 tiles (66 65 64): seven are needed
-    65 is in the hand and in the widow: every tile exists once
+    65 is in the hand and in the widow: there is only one of each tile
     """
 
     rules: Rules
@@ -111,7 +111,7 @@ class Knowledge:
                 faults.append(f"the widow is {widow}, but {rules.name} has no widow")
         others = _by_seat(rules, {} if held is None else held)
         if own in others:
-            faults.append(f"{others[own]} is said to be seen in {own}, but that is the hand's own seat")
+            faults.append(f"{others[own]} cannot be seen in {own}: that is the hand's own seat")
         somewhere = Hand.parse(seen)
         names = [("the hand", tiles), ("the widow", aside)]
         names += [(f"{there}'s hand", found) for there, found in others.items() if there is not own]
@@ -124,7 +124,7 @@ class Knowledge:
         for other, suits in _mapping({} if voids is None else voids, "6").items():
             there = rules.seat(other)
             if there is own and named is not None:
-                faults.append(f"{there} is said to be void, but that is the hand's own seat")
+                faults.append(f"{there} cannot be said to be void: that is the hand's own seat")
                 continue
             out, wrong = _void(there, suits, named, others.get(there, NO_TILES))
             barred[there.index] |= out
@@ -143,9 +143,9 @@ class Knowledge:
     def of_play(cls, start: str | Position, plays: str | Iterable[str | Tile], viewer: str | Seat) -> "Knowledge":
         """Return what `viewer` can know after `plays` from `start`, the first position of the play.
 
-        That is: the own tiles, the tiles played, the suits that others did not follow, for the bidder the discard, and
-        under ``first-lead=trump`` that a bidder who led something else held no trump. Layouts of this knowledge are
-        hands as they are *now*. Raises PlayError for a play that is not legal.
+        That is: the player's own tiles, the tiles played, the suits that others did not follow, for the bidder the
+        discard, and under ``first-lead=trump`` that a bidder who led something else held no trump. Layouts of this
+        knowledge are hands as they are *now*. Raises PlayError for a play that is not legal.
 
         >>> from moonsolver.game.deal import Deal
         >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -219,7 +219,7 @@ def _mapping(given: Any, example: str) -> Mapping[Any, Any]:
 
 
 def _by_seat(rules: Rules, held: Mapping[str | Seat, str | Hand]) -> dict[Seat, Hand]:
-    """Return the tiles known in each hand, a seat that is written twice only once."""
+    """Return the tiles known in each hand, merging a seat that is written twice."""
     found: dict[Seat, Hand] = {}
     for written, tiles in _mapping(held, "66 65").items():
         seat = rules.seat(written)
@@ -228,7 +228,7 @@ def _by_seat(rules: Rules, held: Mapping[str | Seat, str | Hand]) -> dict[Seat, 
 
 
 def _void(seat: Seat, suits: str | Iterable[str | Suit], trump: Trump | None, held: Hand) -> tuple[Hand, list[str]]:
-    """Return the tiles that a seat without these suits cannot hold, and what is wrong with saying so."""
+    """Return the tiles that a seat without these suits cannot hold, and what contradicts that."""
     if trump is None:
         return NO_TILES, [f"{seat} is said to be void: which tiles that rules out depends on the trump, so name it"]
     out = NO_TILES
@@ -256,7 +256,7 @@ def _suit(text: str | int | Suit) -> Suit:
     except NotationError:
         pip = None
     if pip is None:
-        raise KnowledgeError(f"{quote(str(text))} is no suit: name a number from 0 to 6, or trumps")
+        raise KnowledgeError(f"{quote(str(text))} is not a suit: name a number from 0 to 6, or trumps")
     return Suit.of_pip(pip)
 
 

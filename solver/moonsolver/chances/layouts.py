@@ -26,7 +26,7 @@ CHUNK = 4096
 class Layouts:
     """The layouts that some knowledge does not rule out: ``len``, rows by number, chunks, samples.
 
-    Raises KnowledgeError when there is none. Cost: some ten thousand table entries to make, some microseconds a row.
+    Raises KnowledgeError when there is none. Cost: about ten thousand table entries to build, a few microseconds a row.
 
     >>> layouts = Layouts(Knowledge.of_hand("66 65 64 63 62 61 21", widow="54"))
     >>> len(layouts), layouts.rows([0, 3431]).tolist()[0][0] == layouts.knowledge.known[0].mask
@@ -67,13 +67,13 @@ class Layouts:
         self._ways.reverse()
         self._count = int(self._ways[0][self._full])
         if not self._count:
-            raise KnowledgeError("no layout is left: what is known of the seats cannot all be true")
+            raise KnowledgeError("no layout fits: what you know of the seats cannot all be true")
 
     def __len__(self) -> int:
         return self._count
 
     def rows(self, numbers: npt.ArrayLike) -> npt.NDArray[np.uint32]:
-        """Return the layouts with these numbers: uint32[n, places], a mask a place, seats in order and then aside."""
+        """Return the layouts with these numbers: uint32[n, places], one mask per place, the seats and then aside."""
         try:
             rank = np.array(numbers if np.ndim(numbers) else None, dtype=np.int64)  # None is refused
         except (TypeError, ValueError, OverflowError) as error:

@@ -1,9 +1,9 @@
 """Odds of a hand, as frozen values: counts over layouts, chances, the best choice for each bid. Solves nothing.
 
-Viewpoint: the bidder, who knows his own tiles and perhaps some others. A count says in how many layouts of the unseen
-tiles the bidder's side takes exactly so many tricks after a choice of trump and discard, *all hands being open from
-then on and everybody playing perfectly*: the odds are those of the layout, not those of a guess during the play.
-Every layout weighs the same.
+Viewpoint: the bidder, who knows the tiles in hand and perhaps some others. A count says in how many layouts of the
+unseen tiles the bidder's side takes exactly so many tricks after a choice of trump and discard, *all hands being open
+from then on and everyone playing perfectly*: the odds are those of the layout, not those of a guess during the play.
+All layouts count as equally likely.
 """
 
 import math
@@ -55,12 +55,12 @@ class ChoiceOdds:
     counts: Counts
 
     def at_least(self, tricks: int) -> int:
-        """Return in how many layouts it takes at least so many tricks."""
+        """Return in how many layouts it takes at least that many tricks."""
         return sum(self.counts[tricks:])
 
 
 class _Told(Protocol):
-    """What all odds tell of themselves, and what they share is worked out from."""
+    """What all odds state, and what their shared answers are worked out from."""
 
     @property
     def knowledge(self) -> Knowledge: ...
@@ -276,7 +276,7 @@ def bids_of(rules: Rules) -> tuple[Bid, ...]:
 
 
 def score_of(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> tuple[int, int]:
-    """Return what the bidder's side scores when it takes so many tricks, and what all other sides score together.
+    """Return what the bidder's side scores when it takes that many tricks, and what all other sides score together.
 
     >>> score_of(Rules.named("moon3"), Seat.A, Bid.FIVE, 4), score_of(Rules.named("moon4"), Seat.A, Bid.FIVE, 6)
     ((-5, 3), (6, 1))
@@ -294,7 +294,7 @@ def _own_score(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> int:
 
 
 def _bid_odds(rules: Rules, bidder: Seat, bid: Bid, counts: Counts, possible: int) -> BidOdds:
-    """Return what `bid` is worth with a choice that has these counts, out of so many possible layouts."""
+    """Return what `bid` is worth with a choice that has these counts, out of that many possible layouts."""
     layouts = sum(counts)
     scores = [score_of(rules, bidder, bid, n) for n in range(len(counts))]
     own = [score for score, _ in scores]

@@ -1,4 +1,4 @@
-"""The auction: who may say what, and who wins it. Each seat speaks once, clockwise from the first bidder."""
+"""The auction: who may say what, and who wins it. Each seat calls once, clockwise from the first bidder."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -44,7 +44,7 @@ class Bid(Enum):
             str(bid.value): bid for bid in cls if bid is not Bid.PASS
         }
         if word not in found:
-            raise NotationError(f"{quote(str(text))} is no bid: say pass, a number of tricks up to 7, or 21")
+            raise NotationError(f"{quote(str(text))} is not a bid: say pass, a number of tricks up to 7, or 21")
         return found[word]
 
     @property
@@ -67,7 +67,7 @@ class Bid(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """What has been said so far, in turn from `first`. Raises AuctionError for a call that was not allowed.
+    """The calls so far, in turn from `first`. Raises AuctionError for a call that was not allowed.
 
     >>> from moonsolver.game.rules import Rules
     >>> auction = Auction(Rules.named("moon3"), Seat.B).say("pass").say("4").say("pass")
@@ -97,7 +97,7 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """Whether everybody has spoken, or the moon was bid."""
+        """Whether everyone has called, or the moon was bid."""
         return len(self.calls) == self.rules.seats or Bid.MOON in self.calls
 
     @property
@@ -107,14 +107,14 @@ class Auction:
 
     @property
     def winner(self) -> Seat | None:
-        """Who made the highest bid so far: the bidder once the auction is over. None while all have passed."""
+        """Who made the highest bid so far: the bidder once the auction is over. None while everyone has passed."""
         if self.highest is Bid.PASS:
             return None
         return self.first.after(self.calls.index(self.highest), seats=self.rules.seats)
 
     @property
     def redeal(self) -> bool:
-        """Whether all passed, so that the tiles are dealt again."""
+        """Whether everyone passed, so that the tiles are dealt again."""
         return self.is_over and self.winner is None
 
     @property

@@ -19,14 +19,14 @@ __all__ = ["DEAL_FORM", "Deal", "hand_faults", "hand_name", "holder_faults"]
 
 DEAL_FORM = "such as 55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43"
 _HANDS_RIGHT = "give the tiles of each seat, such as 55 22 11 64 63 53 52"
-MOST_PARTS = 8  # of a text with more parts than this, only their number is said
+MOST_PARTS = 8  # with more parts than this, only their number is given
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal(Drawn):
     """Seven tiles a seat and what is left, the widow (an empty hand where there is none).
 
-    Raises DealError, with every fault, for hands that are no deal under `rules`.
+    Raises DealError, with every fault, for hands that are not a deal under `rules`.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43")
     >>> str(deal.hands[2])
@@ -194,7 +194,7 @@ class Deal(Drawn):
         return hand | self.widow if self.widow else Hand()
 
     def after_exchange(self, bidder: str | Seat, discard: str | Tile | None) -> tuple[Hand, ...]:
-        """Return the hands once `bidder` took the widow and put `discard` away, which may be the widow itself.
+        """Return the hands once `bidder` has taken the widow and discarded `discard`, which may be the widow itself.
 
         Raises DealError when `discard` is not among the eight, is missing, or is given though there is no widow.
         """
@@ -246,9 +246,9 @@ def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> l
         for tile in tiles:
             holders.setdefault(tile, []).append(name)
             if tile not in rules.tiles:
-                faults.append(f"{tile} in {name} is not played with in {rules.name}: {_left_out(rules)}")
+                faults.append(f"{tile} in {name} is not used in {rules.name}: {_left_out(rules)}")
     faults += (
-        f"{tile} is in {' and in '.join(where)}: every tile exists once"
+        f"{tile} is in {' and in '.join(where)}: there is only one of each tile"
         for tile, where in holders.items()
         if len(where) > 1
     )
@@ -256,15 +256,15 @@ def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> l
 
 
 def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[str]:
-    """Return which hands or widow have a wrong number of tiles. A part is its count and its text, or None."""
+    """Return which hands or widow have the wrong number of tiles. A part is its count and its text, or None."""
     faults: list[str] = []
     for name, part in zip((*map(str, rules.all_seats), "the widow"), parts, strict=False):
         if part is None:
             continue
         count, text = part
-        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tile"
+        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tiles"
         if name == "the widow":
-            want = "one tile" if rules.has_widow else "no tile, there is no widow"
+            want = "one tile" if rules.has_widow else "no tiles, since there is no widow"
             faults += [f"{found}: in {rules.name} it has {want}"] * (count != rules.widow_size)
         elif count != rules.hand_size:
             faults.append(f"{found}: every seat is dealt {rules.hand_size}")
@@ -272,13 +272,13 @@ def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[
 
 
 def _refuse_four_hands(rules: Rules, sizes: Sequence[tuple[int, str] | None]) -> None:
-    """Raise DealError for what is a deal of the other game."""
+    """Raise DealError for a deal of the other game."""
     if rules.seats == 3 and [part[0] if part else 0 for part in sizes] == [rules.hand_size] * 4:
         raise DealError(f"four hands of {rules.hand_size} tiles are a deal of moon4, but the rules are {rules.name}")
 
 
 def _wrong_parts(text: str, rules: Rules, count: int) -> str:
-    """Say that a text has another number of parts than a deal."""
+    """Say that a text has too many or too few parts for a deal."""
     form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
     return (
         f"{quote(text.strip())} has {count} part{'s' * (count != 1)} between slashes:"

@@ -1,7 +1,7 @@
 """Rule sets and house rules: which tiles, how many seats, what a table has agreed on. One frozen value says it all.
 
-Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. A table's own habits are house rules: fields of
-``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
+Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. What a table plays differently is a house rule:
+fields of ``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
 """
 
 import itertools
@@ -85,7 +85,7 @@ class Rules:
             raise not_a(name, "a rule set", f"give Rules, or the name {listed(RULE_SETS, 'or')}", RulesError)
         found = RULE_SETS.get(name) or RULE_SETS.get(normal_word(name))
         if found is None:
-            raise RulesError(f"{quote(name)} is no rule set: choose {listed(RULE_SETS, 'or')}")
+            raise RulesError(f"{quote(name)} is not a rule set: choose {listed(RULE_SETS, 'or')}")
         return found
 
     def house(self, settings: Mapping[str, object]) -> "Rules":
@@ -101,7 +101,7 @@ class Rules:
             option = normal_word(str(written))
             try:
                 if option not in HOUSE_RULES:
-                    faults.append(f"{quote(str(written))} is no house rule: choose {listed(HOUSE_RULES, 'or')}")
+                    faults.append(f"{quote(str(written))} is not a house rule: choose {listed(HOUSE_RULES, 'or')}")
                 elif _field(option) in changes:
                     faults.append(f"{option} is given twice, in two spellings: give each house rule once")
                 elif option == "trumps":
@@ -238,7 +238,7 @@ class Rules:
 
 
 def house_from_toml(text: str) -> dict[str, object]:
-    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is no TOML."""
+    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is not TOML."""
     try:
         return tomllib.loads(checked_text(text, "toml"))
     except NotationError as error:
@@ -275,7 +275,7 @@ def _field(option: str) -> str:
 _SETTINGS: Final[Mapping[str, Mapping[str, object]]] = {
     _option(field.name): {str(value): value for value in (field.default, *get_args(field.type))}
     for field in fields(Rules)
-    if get_origin(field.type) is Literal and field.default is not MISSING  # `seats` is no house rule
+    if get_origin(field.type) is Literal and field.default is not MISSING  # `seats` is not a house rule
 }
 HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "trumps": (" ".join(map(str, ALL_TRUMPS)),),  # any choice of these
@@ -303,7 +303,7 @@ def _read_setting(option: str, value: object) -> object:
 
 
 def _no_setting(option: str, value: object) -> str:
-    return f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}"
+    return f"{quote(str(value))} is not a setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}"
 
 
 def _read_target(value: object) -> int:
@@ -315,8 +315,8 @@ def _read_target(value: object) -> int:
 
 def _no_target(value: object) -> str:
     return (
-        f"{quote(str(value))} is no setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
-        " what the game goes to"
+        f"{quote(str(value))} is not a setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
+        " the score that wins the game"
     )
 
 

@@ -39,12 +39,12 @@ class HandResult:
         object.__setattr__(self, "bid", Bid.parse(self.bid))
         object.__setattr__(self, "tricks", _counts(self.tricks, "tricks taken"))
         if self.bid is Bid.PASS:
-            raise MoonError("a pass is no contract: the result of a hand needs the bid that was played")
+            raise MoonError("a pass is not a contract: the result of a hand needs the bid that was played")
         if self.bid.value < self.rules.lowest_bid:
             raise MoonError(f"a bid of {self.bid} was not possible: the lowest bid is {self.rules.lowest_bid}")
         if len(self.tricks) != self.rules.seats or min(self.tricks) < 0 or sum(self.tricks) != self.rules.hand_size:
             raise MoonError(
-                f"tricks {self.tricks} of {self.rules.seats} seats: there is one count a seat, and they add up to"
+                f"tricks {self.tricks} of {self.rules.seats} seats: give one count a seat, adding up to"
                 f" {self.rules.hand_size}"
             )
 
@@ -138,7 +138,9 @@ class Game:
         self._check_going_on()
         _check_result(result)
         if result.rules != self.rules:
-            raise MoonError(f"the hand was played by {result.rules}, the game by {self.rules}: they must be the same")
+            raise MoonError(
+                f"the hand was played under {result.rules}, the game under {self.rules}: they must be the same"
+            )
         scores = tuple(before + gain for before, gain in zip(self.scores, result.score, strict=True))
         return replace(
             self, scores=scores, first_bidder=self.first_bidder.after(1, seats=self.rules.seats), last=result

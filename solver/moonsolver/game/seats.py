@@ -34,14 +34,14 @@ class Seat(Enum):
         if found is None or found.index >= seats:
             letters = ", ".join("ABCD"[: seats - 1]) + " and " + "ABCD"[seats - 1]
             said = found.value if found else text
-            raise NotationError(f"{quote(str(said))} is no seat of this table: the seats are {letters}")
+            raise NotationError(f"{quote(str(said))} is not a seat at this table: the seats are {letters}")
         return found
 
     @classmethod
     def from_int(cls, index: int) -> "Seat":
         """Return the seat with this number."""
         if not hasattr(index, "__index__") or not 0 <= index < 4:
-            raise NotationError(f"{index} is no seat number: A is 0, B 1, C 2, D 3")
+            raise NotationError(f"{index} is not a seat number: A is 0, B 1, C 2, D 3")
         return _SEATS[index]
 
     def after(self, steps: int, *, seats: int) -> "Seat":

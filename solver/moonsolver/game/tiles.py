@@ -44,7 +44,7 @@ class Tile(Drawn):
         ends = (self.high, self.low)
         if not all(hasattr(end, "__index__") for end in ends) or not 0 <= self.low <= self.high <= 6:
             written = printable(f"Tile({self.high}, {self.low})")
-            raise NotationError(f"{written} is no tile: pips go from 0 to 6, the high end first, as in Tile(6, 4)")
+            raise NotationError(f"{written} is not a tile: pips are 0 to 6, the high end first, as in Tile(6, 4)")
         bit = 21 + self.high if self.high == self.low else self.high * (self.high - 1) // 2 + self.low
         object.__setattr__(self, "bit", bit)
 
@@ -62,7 +62,7 @@ class Tile(Drawn):
     def from_int(cls, bit: int) -> "Tile":
         """Return the tile with this bit, 0 to 27."""
         if not hasattr(bit, "__index__") or not 0 <= bit < 28:
-            raise NotationError(f"{bit} is no tile's bit: bits go from 0 (10) to 27 (66)")
+            raise NotationError(f"{bit} is not a tile's bit: bits go from 0 (10) to 27 (66)")
         return TILES[bit]
 
     @property
@@ -125,16 +125,16 @@ class Hand(Drawn):
         if not hasattr(mask, "__index__"):
             raise not_a(mask, "a mask of tiles", "give a whole number, or read tiles with Hand.parse")
         if not 0 <= mask < _MASK_LIMIT:
-            raise NotationError(f"{mask} is no hand: a mask has bits 0 to 27 only")
+            raise NotationError(f"{mask} is not a hand: a mask has bits 0 to 27 only")
         hand = cls.__new__(cls)
         object.__setattr__(hand, "mask", int(mask))
         return hand
 
     @classmethod
     def parse(cls, text: "str | Hand | Iterable[str | Tile]") -> "Hand":
-        """Read tiles in any of the usual forms, parted by blanks or commas, or in a list. A hand is returned as it is.
+        """Read tiles in any of the usual forms, separated by blanks or commas, or in a list. A hand is returned as it is.
 
-        Raises NotationError for what is no tile, and for a tile written twice.
+        Raises NotationError for what is not a tile, and for a tile written twice.
         """
         return text if isinstance(text, Hand) else cls(text)
 
@@ -148,10 +148,10 @@ class Hand(Drawn):
         return tuple(Tile.parse(tile) for tile in text)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Hand does not change: make a new one instead of setting {name}")
+        raise AttributeError(f"a Hand cannot be changed: make a new one instead of setting {name}")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Hand does not change: {name} cannot be deleted")
+        raise AttributeError(f"a Hand cannot be changed: {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return Hand.from_int, (self.mask,)
@@ -255,7 +255,7 @@ def _tile_from(value: object) -> Tile:
 def tiles_from(found: Iterable[TileText]) -> tuple[Tile, ...]:
     """Return scanned texts as tiles, in order.
 
-    Raises NotationError, with a fault for each piece that is no tile and for each tile that comes twice.
+    Raises NotationError, with a fault for each piece that is not a tile and for each tile that appears twice.
     """
     tiles, faults = readable_tiles(found)
     if faults:
@@ -276,7 +276,7 @@ def readable_tiles(found: Iterable[TileText]) -> tuple[tuple[Tile, ...], list[st
             first = seen[tile]
             faults.append(
                 f"{tile} is written twice, as {quote(first.text)} (column {first.column}) and {quote(piece.text)}"
-                f" (column {piece.column}): every tile exists once"
+                f" (column {piece.column}): there is only one of each tile"
             )
         seen.setdefault(tile, piece)
     return tuple(seen), faults

@@ -48,14 +48,14 @@ class Trump(Enum):
         if not isinstance(text, bool):
             found = _TRUMP_WORDS.get(str(text)) or _TRUMP_WORDS.get(normal_word(str(text)))
         if found is None:
-            raise NotationError(f"{quote(str(text))} is no trump: name a number from 0 to 6, doubles, or none")
+            raise NotationError(f"{quote(str(text))} is not a trump: name a number from 0 to 6, doubles, or none")
         return found
 
     @classmethod
     def from_int(cls, index: int) -> "Trump":
         """Return the trump with this index, 0 to 8."""
         if not hasattr(index, "__index__") or not 0 <= index < 9:
-            raise NotationError(f"{index} is no trump's index: 0 to 6 are the numbers, 7 is doubles, 8 is none")
+            raise NotationError(f"{index} is not a trump index: 0 to 6 are the numbers, 7 is doubles, 8 is none")
         return _TRUMPS[index]
 
     @property

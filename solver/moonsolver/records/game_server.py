@@ -35,7 +35,7 @@ class ServerState:
     """What a room's state says: a deal while the tiles lie as dealt, or else a position; and what is settled so far.
 
     `first` speaks first, as long as nobody has spoken. `players` are the names that are known, by seat; `warnings` what
-    was passed over or taken for something else.
+    was skipped or read as something else.
     """
 
     now: Deal | Position
@@ -60,7 +60,7 @@ class ServerState:
 
 @dataclass(frozen=True, slots=True)
 class ServerRecord:
-    """A record made of a room's state and log, and in `warnings` what was passed over or taken for something else."""
+    """A record made of a room's state and log, and in `warnings` what was skipped or read as something else."""
 
     file: RecordFile
     warnings: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class ServerRecord:
 def state_from_server(text: Source) -> ServerState:
     """Return a room's state as a deal, or as a position once the trump is named and the widow exchanged.
 
-    Raises MoonError for a text that is no state, for settings that are not played here, for hands that are not all
+    Raises MoonError for a text that is not a state, for settings that are not played here, for hands that are not all
     there, and for a state that contradicts itself.
     """
     room = Room(read_room(text_from(text)))
@@ -82,8 +82,8 @@ def record_from_server(state_text: Source, log_text: Source) -> ServerRecord:
     """Return a record made of a state, of any moment after the exchange, and the log of its hand.
 
     Faults (a revoke, a wrong winner) are listed in the record with the line of the log. Where the state is of a later
-    moment than the first lead, the tiles played before come from the log. Raises MoonError for a state that is none,
-    that is too early, or whose hands cannot be made whole, and for a log of other hands.
+    moment than the first lead, the tiles played before come from the log. Raises MoonError for a text that is not a
+    state, that is too early, or whose hands cannot be made whole, and for a log of other hands.
     """
     room = Room(read_room(text_from(state_text)))
     if room.trump is None or room.bidder is None:
@@ -106,7 +106,7 @@ def record_from_server(state_text: Source, log_text: Source) -> ServerRecord:
     faults = tuple(sorted((*log.faults, *record.faults), key=_line))
     file = RecordFile(room.rules, (replace(record, faults=faults),), room.form.names)
     if not log.tricks and not log.faults:
-        room.warnings.append("the log has no play of this hand")
+        room.warnings.append("the log has no plays of this hand")
     return ServerRecord(file, (*room.warnings, *log.warnings))
 
 

@@ -31,13 +31,14 @@ __all__ = [
     "file_sentences",
     "foresight_sentence",
     "foresight_sentences",
+    "named",
     "play_sentence",
     "seat_sentences",
     "verdict_sentences",
 ]
 
 
-def _who(file: RecordFile | None, seat: Seat) -> str:
+def named(file: RecordFile | None, seat: Seat) -> str:
     """Say a player in a sentence: by name, or by seat where no name is known."""
     return player(seat, [printable(file.name(each)) for each in file.rules.all_seats]) if file else str(seat)
 
@@ -66,8 +67,8 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
     if record.auction is not None and record.auction.redeal:
         return [*_passed_sentences(review, file), *_par_sentences(review, file)]
     seats = record.rules.side_of(record.bidder)
-    side = listed(_who(file, seat) for seat in seats)
-    sentences = [f"Worked out: {found.words}." for found in record.worked_out]
+    side = listed(named(file, seat) for seat in seats)
+    sentences = [f"{found.words[:1].upper()}{found.words[1:]} (worked out)." for found in record.worked_out]
     if record.bid is not None and record.trump is not None:
         bid = "bid 21, the moon," if record.bid is Bid.MOON else f"bid {record.bid}"
         discard = f" and discarded {tile_words(record.discard)}" if record.discard else ""
@@ -79,7 +80,7 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
     if review.makeable == record.rules.hand_size:
         others = [seat for seat in others if seat not in seats]
     if others:
-        shooters = listed((_who(file, seat) for seat in others), "or")
+        shooters = listed((named(file, seat) for seat in others), "or")
         sentences.append(f"{shooters} could have shot the moon as the bidder.")
     if record.hand_result is not None:
         score = _scores(record.hand_result.score, record.rules)
@@ -129,7 +130,7 @@ def _taken_sentences(review: Review, side: str) -> list[str]:
 
 def _par_sentences(review: Review, file: RecordFile | None) -> list[str]:
     """Say what the best auction would have been, every seat knowing all hands."""
-    return [] if review.par is None else [par_verdict(review.par, lambda seat: _who(file, seat))]
+    return [] if review.par is None else [par_verdict(review.par, lambda seat: named(file, seat))]
 
 
 def _passed_sentences(review: Review, file: RecordFile | None) -> list[str]:
@@ -146,7 +147,7 @@ def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str
     choice = review.choice
     if choice is None:
         return []
-    bidder = _who(file, review.record.bidder)
+    bidder = named(file, review.record.bidder)
     trump = choice.choice.trump
     sentences = []
     if choice.trump_cost:
@@ -170,13 +171,13 @@ def _cost_sentence(deed: str, bidder: str, cost: int, better: str) -> str:
 
 def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
     """Say what a play gave away and what was better."""
-    played = f"Trick {play.trick}: {_who(file, play.seat)}'s {tile_words(play.tile)} gave away"
+    played = f"Trick {play.trick}: {named(file, play.seat)}'s {tile_words(play.tile)} gave away"
     gift, better = counted(play.cost, "trick"), tiles_words(play.best, "or")
     if not play.is_turning_point:
         return f"{played} {gift}; {better} would have kept {'it' if play.cost == 1 else 'them'}."
     if play.by_bidder_side:
         return f"{played} {gift} and the contract; {better} would have kept it."
-    bidder = _who(file, play.plays.position.bidder)
+    bidder = named(file, play.plays.position.bidder)
     return f"{played} {gift} and let {bidder} make the contract; {better} would have set it."
 
 
@@ -193,7 +194,7 @@ def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str 
         return f"A mistake at the table too: {tile} {keeps} {often}, {best} ({over})."
     if kind is Kind.UNLUCKY:
         return f"Unlucky: at the table {tile} was as good as any, {keeping} {often} ({over})."
-    return f"Trick {play.trick}: {_who(file, play.seat)}'s {tile} was lucky: it {keeps} {often}, {best} ({over})."
+    return f"Trick {play.trick}: {named(file, play.seat)}'s {tile} was lucky: it {keeps} {often}, {best} ({over})."
 
 
 def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
@@ -208,8 +209,8 @@ def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[
     verdict = {
         Kind.RIGHT: f"The choice was right at the table too: {chosen}",
         Kind.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
-        Kind.LUCKY: f"The choice was lucky: {chosen}, {best}",
-        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, {best}",
+        Kind.LUCKY: f"The choice was lucky: {chosen}, but {best}",
+        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, but {best}",
     }[choice.kind]
     lucky = [foresight_sentence(play, file) for play in review.plays if play.kind is Kind.LUCKY]
     return [f"{verdict} ({_over(seen)}).", *(sentence for sentence in lucky if sentence)]
@@ -221,7 +222,7 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
     for seat, given in review.given_away.items():
         if given:
             tricks = [play.trick for play in review.costly if play.seat is seat]
-            found.append(f"{_who(file, seat)} gave away {counted(given, 'trick')} in {_in_tricks(tricks)}.")
+            found.append(f"{named(file, seat)} gave away {counted(given, 'trick')} in {_in_tricks(tricks)}.")
     if any(play.foresight for play in review.plays):
         choice = review.choice
         mistakes = []
@@ -231,7 +232,7 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
             what = ["the choice of trump and discard"] * chose_badly + [_in_tricks(tricks)] * bool(tricks)
             if what:
                 noun = "mistake" if chose_badly + len(tricks) == 1 else "mistakes"
-                mistakes.append(f"{_who(file, seat)}'s {noun}: {listed(what)}.")
+                mistakes.append(f"{named(file, seat)}'s {noun}: {listed(what)}.")
         found += mistakes or ["Nobody made a mistake."]
     return found
 
@@ -244,9 +245,9 @@ def _in_tricks(tricks: Sequence[int]) -> str:
 def _over(seen: Foresight[Any]) -> str:
     """Say over how many layouts, and in a sample how sure it is."""
     if seen.is_exact:
-        return f"all {seen.possible} layouts counted" if seen.possible > 1 else "only one layout is possible"
+        return f"all {seen.possible:,} layouts counted" if seen.possible > 1 else "only one layout is possible"
     error = f"standard error {max(seen.error * 100, 0.1):.1f} points"
-    return f"{seen.counted} of {seen.possible} layouts sampled, {error}"
+    return f"{seen.counted:,} of {seen.possible:,} layouts sampled, {error}"
 
 
 def _scores(scores: tuple[int, ...], rules: Rules) -> str:
@@ -278,7 +279,7 @@ def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
     games = [(hand.number, game) for hand, game in zip(file.hands, file.games, strict=True) if game is not None]
     for number, game in games:
         if game.winner is not None:
-            won = listed(_who(file, seat) for seat in game.winner)
+            won = listed(named(file, seat) for seat in game.winner)
             sentences.append(f"{won} won the game on hand {number}: {_scores(game.scores, file.rules)}.")
     if games and games[-1][1].winner is None:
         sentences.append(f"Score of the game: {_scores(games[-1][1].scores, file.rules)}.")

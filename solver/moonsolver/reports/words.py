@@ -119,12 +119,9 @@ def choices_cell(choices: Iterable[Choice]) -> str:
     >>> choices_cell([Choice(Trump.THREE, Tile(6, 4)), Choice(Trump.THREE, Tile(5, 2)), Choice(Trump.NONE)])
     'trump 3, discard 64 or 52; trump none'
     """
-    parts = [
-        f"trump {trump}" + (f", discard {listed(map(str, discards), 'or')}" if discards else "")
-        for trump, discards in _by_trump(choices).items()
-    ]
+    parts = [f"trump {trump}{_discard_cell(discards)}" for trump, discards in _by_trump(choices).items()]
     if len(parts) > MOST_CHOICES:
-        parts = [*parts[:MOST_CHOICES], f"{counted(len(parts) - MOST_CHOICES, 'more trump')}"]
+        parts = [*parts[:MOST_CHOICES], counted(len(parts) - MOST_CHOICES, "more trump")]
     return "; ".join(parts)
 
 
@@ -134,6 +131,12 @@ def _by_trump(choices: Iterable[Choice]) -> dict[Trump, list[Tile]]:
     for choice in choices:
         found.setdefault(choice.trump, []).extend([choice.discard] if choice.discard else [])
     return found
+
+
+def _discard_cell(discards: Sequence[Tile]) -> str:
+    if not discards:
+        return ""
+    return ", any discard" if len(discards) == WHOLE_HAND else f", discard {listed(map(str, discards), 'or')}"
 
 
 def _discarding(discards: Sequence[Tile]) -> str:

@@ -1,6 +1,6 @@
 """The post-mortem of a played hand: what each play and decision was worth and cost, and what would have been better.
 
-Facts only, worked out once and rendered many times. Values are double-dummy: all hands open, everybody playing
+Facts only, worked out once and rendered many times. Values are double-dummy: all hands open, everyone playing
 perfectly, the defenders of the three-seat game acting as one. What a play cost *in hindsight* is known exactly;
 whether the player could have known is a second question, *foresight*, kept apart and answered by
 ``moonsolver.reviews.foresight``.

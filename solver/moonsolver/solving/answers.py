@@ -1,6 +1,6 @@
 """What the solver answers, as frozen values: values of plays, the table of a deal, the best choices. Searches nothing.
 
-Every number here is a double-dummy value: tricks for the bidder's side with all hands open and everybody playing
+Every number here is a double-dummy value: tricks for the bidder's side with all hands open and everyone playing
 perfectly, the defenders of the three-seat game acting as one against the bidder.
 """
 
@@ -56,7 +56,7 @@ class PlayValues(Tabled):
 
     @property
     def equal(self) -> tuple[Hand, ...]:
-        """The legal tiles parted into groups of which it does not matter which tile is played, the highest group first.
+        """The legal tiles in groups within which it does not matter which tile is played, the highest group first.
 
         Tiles of different groups may well have the same value too.
         """

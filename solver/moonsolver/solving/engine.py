@@ -2,8 +2,8 @@
 
 ``Solver`` keeps its tables from question to question; `solve`, `solve_plays` and `solve_deal` share one in each thread.
 Answers are exact and the same whether the tables are cold or warm. A solver may be shared by threads, which then take
-turns; solvers are cheap, so one a thread is better. A process that was forked gets fresh solvers: the lock and the
-tables of an inherited one are as they were in the middle of whatever another thread was asking.
+turns; solvers are cheap, so one per thread is better. A forked process gets fresh solvers: an inherited one has its
+lock and tables as they were in the middle of whatever another thread was asking.
 """
 
 import os
@@ -41,8 +41,8 @@ __all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", 
 class Solver:
     """An exact double-dummy solver for any position of any rule set.
 
-    Memory is bounded whatever is asked (`table_bytes`). Cost, on a machine of 2026: some microseconds a three-seat
-    position, some tens a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
+    Memory is bounded whatever is asked (`table_bytes`). Cost, on a machine of 2026: a few microseconds for a three-seat
+    position, tens for a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
     """
 
     __slots__ = ("__weakref__", "_searcher")
@@ -78,7 +78,7 @@ class Solver:
         return PlayValues(position, ByTile(found), groups)
 
     def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
-        """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
+        """Return the value of every legal play of `position` if the hands were those of `masks`, one mask per seat.
 
         The seat to play must hold what it holds in `position`. For looking at many layouts: nothing else is checked.
         """
@@ -87,7 +87,7 @@ class Solver:
         return [(TILES[bit], value) for bit, value in zip(tiles, values, strict=True)]
 
     def deal(self, deal: str | Deal, bidder: str | Seat = "A") -> DealValues:
-        """Return the table of `deal` for `bidder`: every trump the rules let be named, every discard."""
+        """Return the table of `deal` for `bidder`: every trump the rules allow, every discard."""
         deal = deal_from(deal)
         seat = deal.rules.seat(bidder)
         trumps = deal.rules.trumps
@@ -139,7 +139,7 @@ _solvers: weakref.WeakSet[Solver] = weakref.WeakSet()  # all there are, for the 
 
 
 def _renew_solvers() -> None:
-    """Give every solver an unlocked, empty searcher; called in a child process, which has one thread as yet."""
+    """Give every solver an unlocked, empty searcher; called in a child process, which has only one thread so far."""
     for solver in _solvers:
         solver._searcher = _search.Searcher()
 
@@ -149,7 +149,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class _Own(threading.local):
-    """The solver of each thread for questions that come without one."""
+    """Each thread's solver, for questions that come without one."""
 
     def __init__(self) -> None:
         self.solver = Solver()
@@ -169,17 +169,17 @@ def solve_layout_rows(
 
     own: the bidder's tiles as a mask, one of which is discarded where they are eight (discards by rising bit). layouts:
     uint32[n, 2], the hands of the seats after the bidder, clockwise; every row has the same tiles, which is checked.
-    On this thread and without the GIL; quicker than `solve_rows`, since the layouts share a table.
+    On this thread, without the GIL; faster than `solve_rows`, since the layouts share a table.
     """
     rows = layouts.copy()  # nobody else can write to it
     if rows.ndim != 2 or rows.shape[1] != 2:
-        raise ValueError(f"layouts has shape {rows.shape}: two hands a row are needed")
+        raise ValueError(f"layouts has shape {rows.shape}: each row needs two hands")
     if not len(rows):
         return
     first, second = rows.T.copy()
     others = int(first[0] | second[0])
     if ((first ^ second) != others).any() or (first & second).any():
-        raise ValueError("layouts: every row must part the same tiles")
+        raise ValueError("layouts: every row must split the same tiles")
     _search.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
 
 
@@ -199,9 +199,9 @@ def solve_deal(deal: str | Deal, bidder: str | Seat = "A") -> DealValues:
 
 
 def tabulate(position: str | Position) -> PlayValues:
-    """Answer as `solve_plays` does by tabulating every reachable position, without pruning: slow, and written apart.
+    """Answer as `solve_plays` does by tabulating every reachable position: no pruning, slow, written independently.
 
-    For checking the search. A full three-seat hand takes some 0.1 s and tens of megabytes; four full hands take
+    For checking the search. A full three-seat hand takes about 0.1 s and tens of megabytes; four full hands take
     seconds and hundreds of megabytes.
     """
     position = position_from(position)

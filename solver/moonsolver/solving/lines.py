@@ -1,4 +1,4 @@
-"""Best lines: whole lines of perfect play. Asks the engine, and chooses among equals for the eye."""
+"""Best lines: whole lines of perfect play. Asks the engine, and picks the natural play among equals."""
 
 from moonsolver.game.arguments import position_from
 from moonsolver.game.position import Position
@@ -11,9 +11,9 @@ __all__ = ["best_line", "natural_play", "replay"]
 
 
 def best_line(position: str | Position, *, solver: Solver | None = None) -> Line:
-    """Return a line from `position` to the end in which every play is among the best: it realises the value.
+    """Return a line from `position` to the end in which every play is among the best: it achieves the value.
 
-    Among plays that are as good the one that a person would choose is taken, always the same: see `natural_play`.
+    Among equally good plays it takes the one a person would choose, always the same: see `natural_play`.
 
     >>> from moonsolver.game.deal import Deal
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")

@@ -1,4 +1,4 @@
-"""Shooting the moon: whether the bidder's side can take all seven tricks, with the line; or what comes nearest."""
+"""Shooting the moon: whether the bidder's side can take all seven tricks, with the line; or the best it can do."""
 
 from dataclasses import dataclass
 
@@ -27,9 +27,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Shot(Tabled):
-    """Whether `bidder` can shoot the moon on `deal`: the choice and the line that do it, or those that come nearest.
+    """Whether `bidder` can shoot the moon on `deal`: the choice and the line that do it, or the best there are.
 
-    `tricks` is what `choice` takes against the best defence, 7 when the moon is there. `choices` are all the choices
+    `tricks` is what `choice` takes against the best defence, 7 for the moon. `choices` are all the choices
     that take as many; when the moon is possible only the one that proves it. `line` is played perfectly by all.
     """
 
@@ -56,7 +56,7 @@ class Shot(Tabled):
 
 
 def shoot(deal: str | Deal, bidder: str | Seat = "A", *, solver: Solver | None = None) -> Shot:
-    """Return whether `bidder` can shoot the moon on `deal`, and the line that does it or comes nearest.
+    """Return whether `bidder` can shoot the moon on `deal`, and the line that does it, or the best one there is.
 
     All hands are open, and the defenders act as one. The trump and the discard are the bidder's choice, within the
     house rules.

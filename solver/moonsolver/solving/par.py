@@ -1,4 +1,4 @@
-"""Par of a deal: the auction in which every seat, in turn and once, chooses best knowing all hands; and its result.
+"""Par of a deal: the auction in which every seat, once and in turn, makes its best call with all hands open.
 
 Each seat wants the most points (or marks) for its own side from this hand; of equal results it prefers the one that
 leaves the others fewer, and then the lower call. What a contract leads to is played out along one line of best play,
@@ -61,9 +61,9 @@ class Par(Tabled):
 def plan(
     deal: str | Deal, bidder: str | Seat, *, solver: Solver | None = None, table: DealValues | None = None
 ) -> Plan:
-    """Return what `bidder` does when everything is open: the first of the best choices, and a line of best play.
+    """Return what `bidder` does with all hands open: the first of the best choices, and a line of best play.
 
-    `table` is the bidder's table of the deal, where it is known already.
+    `table` is the bidder's table of the deal, if it is already known.
     """
     solver = solver or Solver()
     deal = deal_from(deal)
@@ -90,7 +90,7 @@ def find_par(deal: str | Deal, first: str | Seat = "A", *, solver: Solver | None
 
 
 def par_auction(deal: Deal, auction: Auction, plans: Mapping[Seat, Plan]) -> Par:
-    """Return how `auction` goes on when every seat still to speak chooses best knowing all hands.
+    """Return how `auction` goes on when every seat still to speak makes its best call knowing all hands.
 
     `plans` has a plan for every seat that may become the bidder: the highest so far and those still to speak.
     Raises AuctionError when it lacks one.

@@ -2,7 +2,7 @@
 
 A proof that the bidder's side takes at least n tricks names one play for it at each of its turns and covers every
 legal reply of the others; a proof that it cannot does the same for the others. Replies that are equal
-(interchangeable) are merged. Positions reached in several ways stand once: the strategy is a graph whose nodes are
+(interchangeable) are merged. Positions reached in several ways appear once: the strategy is a graph whose nodes are
 numbered.
 """
 
@@ -76,8 +76,8 @@ class Proof(Tabled):
 def prove(position: str | Position, tricks: str | int, *, solver: Solver | None = None) -> Proof:
     """Return a proof that the bidder's side takes at least `tricks` from `position`, or that it cannot.
 
-    Cost: one question to the solver for each node; some hundreds of nodes for a moon, up to some tens of thousands
-    for a close contract. Raises PositionError for tricks outside 0 to the number left.
+    Cost: one question to the solver for each node; hundreds of nodes for a moon, up to tens of thousands for a close
+    contract. Raises PositionError for tricks outside 0 to the number left.
 
     >>> position = Position.of("66 53 / 65 54 / 61 55", trump="none")
     >>> proof = prove(position, 1)

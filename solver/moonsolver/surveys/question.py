@@ -19,7 +19,7 @@ from moonsolver.game.tiles import Hand
 
 __all__ = ["UNIT", "Row", "SurveyQuestion", "Unit"]
 
-UNIT: Final = 64  # deals done between two lines of the journal: some tenths of a second
+UNIT: Final = 64  # deals done between two lines of the journal: a few tenths of a second
 MOST: Final = 2**63 - 1  # deals that can be numbered in a result
 VERSION: Final = 2  # of the journal
 
@@ -73,17 +73,17 @@ class SurveyQuestion:
             object.__setattr__(self, name, number)
         faults = []
         if self.deals and self.hands:
-            faults.append("deals and hands are given: choose one")
+            faults.append("deals and hands are both given: choose one")
         if self.count < 1 and not self.deals:
             faults.append(f"{self.count} deals: at least 1 is needed")
         for number, deal in enumerate(self.deals, 1):
             if deal.rules != self.rules:
-                faults.append(f"deal {number} is one of {deal.rules}, but the rules of the survey are {self.rules}")
+                faults.append(f"deal {number} is for {deal.rules}, but the survey is for {self.rules}")
         for number, hand in enumerate(self.hands, 1):
             if len(hand) != self.rules.hand_size:
                 faults.append(f"hand {number} has {len(hand)} tiles ({hand}): seven are needed")
             elif not hand.issubset(self.rules.tiles):
-                faults.append(f"hand {number}: {hand - self.rules.tiles} is not played with in {self.rules.name}")
+                faults.append(f"hand {number}: {hand - self.rules.tiles} is not used in {self.rules.name}")
         if self.total > MOST:
             faults.append(f"{self.count} deals are too many: at most {MOST // (len(self.hands) or 1)} can be numbered")
         if faults:

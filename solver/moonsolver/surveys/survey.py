@@ -37,7 +37,7 @@ LEAST: Final = (4, 5, 6, 7)  # "makeable" means at least so many tricks
 
 @dataclass(slots=True)
 class Tally:
-    """How often so many tricks were there: `rows` seen, and for each of 4, 5, 6, 7 those with at least so many."""
+    """How often that many tricks could be made: `rows` seen, and for each of 4, 5, 6, 7 those with at least so many."""
 
     rows: int = 0
     reached: list[int] = field(default_factory=lambda: [0] * len(LEAST))
@@ -59,10 +59,10 @@ def run_survey(
 ) -> Iterator[Row]:
     """Do what is missing of a survey, then yield all its rows by number of the deal.
 
-    executor: any ``concurrent.futures.Executor``; the units travel by pickle. By default so many threads, None one for
-    each processor. progress: called with the units done and the units there are. When the work is left by Ctrl-C or an
-    error, what is finished stays in the journal. Raises SurveyError for the journal of another question. Cost: a table
-    of the deal for each bidder. Memory is bounded by the units that are done, not by those there are.
+    executor: any ``concurrent.futures.Executor``; the units travel by pickle. By default that many threads; None is one
+    for each processor. progress: called with the units done and the units there are. When the work is left by Ctrl-C or
+    an error, what is finished stays in the journal. Raises SurveyError for the journal of another question. Cost: a
+    table of the deal for each bidder. Memory is bounded by the units that are done, not by those there are.
     """
     if not isinstance(question, SurveyQuestion):
         raise not_a(question, "the question of a survey", "give a SurveyQuestion", SurveyError)

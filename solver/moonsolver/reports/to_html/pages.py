@@ -26,7 +26,7 @@ from moonsolver.reports.to_html.proof_view import proof_view
 from moonsolver.reports.to_html.review_view import file_view
 from moonsolver.reports.to_svg.pictures import face_drawing, ring_drawing
 from moonsolver.reports.to_svg.svg import clean
-from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, listed, with_minus
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, listed, tile_words, with_minus
 from moonsolver.reviews.review import Review, review_record
 from moonsolver.solving.proof import Proof
 
@@ -107,7 +107,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(tile=_tile, svg=_svg, clean=clean, with_minus=with_minus)
+    environment.globals.update(tile=_tile, svg=_svg, clean=clean, with_minus=with_minus, counted=counted)
     return environment
 
 
@@ -135,7 +135,7 @@ def _tile_store() -> Markup:
 def _tile(tile: Tile, trump: Trump | None = None) -> Markup:
     """Return a tile as a reference to the store, a trump with its frame."""
     is_trump = trump is not None and trump.is_trump(tile)
-    words = f"{tile}, trump" if is_trump else str(tile)
+    words = tile_words(tile) + (", trump" if is_trump else "")
     frame = '<use href="#trump"/>' if is_trump else ""
     return Markup(  # noqa: S704 - a tile has no text but its pips
         f'<svg class="t" viewBox="-3 -3 46 88" role="img" aria-label="{words}"><title>{words}</title>'

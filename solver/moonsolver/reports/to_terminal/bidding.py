@@ -55,6 +55,8 @@ def advice_assumptions(advice: "Advice") -> str:
             " others bid and play as if they saw all hands."
         )
     if advice.by_win:
-        shared = " When the bidder loses a trick, either defender is as likely to take it." if rules.seats == 3 else ""
+        shared = (
+            " When the bidder loses a trick, either defender is equally likely to take it." if rules.seats == 3 else ""
+        )
         lines.append(f"Each later hand of the game is scored as the par of a random deal.{shared}")
     return "\n".join(lines)
