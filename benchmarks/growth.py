@@ -87,9 +87,9 @@ def main() -> None:
     if options.write:
         head = (
             "# How cost grows\n\n"
-            "Microseconds per cold solve of random positions, bidder to lead, on one thread through Python. *Expanded* is\n"
-            "how many positions the search opens. The first deals of the batch happen to be easy, so compare batches of 100\n"
-            "and more. Made by `python benchmarks/growth.py --write`.\n\n"
+            "Microseconds per cold solve of random positions, bidder to lead, on one thread through Python.\n"
+            "*Expanded* is how many positions the search opens. The first deals of the batch happen to be easy, so compare\n"
+            "batches of 100 and more. Made by `python benchmarks/growth.py --write`.\n\n"
         )
         picture = "\n\n![Time by tiles per hand and by batch size](growth.svg)\n"
         (DOCS / "growth.md").write_text(head + "\n".join(lines) + picture, encoding="utf-8")

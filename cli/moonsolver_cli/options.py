@@ -30,6 +30,7 @@ __all__ = [
     "SEED_TYPE",
     "TRUMPS",
     "RulesAsked",
+    "Whole",
     "bidder_option",
     "check_foresight",
     "completing",
@@ -166,6 +167,34 @@ def completing(words: Iterable[str]) -> Callable[[click.Context, click.Parameter
     return complete
 
 
+class Whole(click.ParamType[int]):
+    """A whole number in a range, said in words where it is refused; without `most` there is no upper end.
+
+    A seed has one too: a negative one would give the same deals as its opposite.
+    """
+
+    name = "n"
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        self.least, self.most = least, most
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number that is written. Raises BadParameter for anything else."""
+        text = str(value)
+        try:
+            number = int(text) if len(text) < 100 else None
+        except ValueError:
+            number = None
+        if number is None or number < self.least or (self.most is not None and number > self.most):
+            allowed = f"of at least {self.least}" if self.most is None else f"from {self.least:,} to {self.most:,}"
+            self.fail(f"{quote(text)} is not a whole number {allowed}.", param, ctx)
+        return number
+
+
+SEED_TYPE = Whole(0, SEED)
+SAMPLES_TYPE = Whole(1, SAMPLES)
+
+
 def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Command], Command]:
     """Add the one argument that is a text, a file or ``-``. `how` tells what to write where it is missing.
 
@@ -251,7 +280,7 @@ def seed_option(words: str) -> Callable[[Command], Command]:
 
 
 threads_option = click.option(
-    "--threads", type=click.IntRange(1, THREADS), help="How many threads to use.  [default: one per processor]"
+    "--threads", type=Whole(1, THREADS), help="How many threads to use.  [default: one per processor]"
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object per line.")
@@ -259,26 +288,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 svg_option = click.option(
     "--svg", metavar="OUT", help="Draw the tiles to an SVG file (- for stdout) instead of solving."
 )
-
-
-class _Seed(click.ParamType[int]):
-    """A seed. A negative one would give the same deals as its opposite, so it is refused and the reason told."""
-
-    name = "integer"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value)
-        try:
-            seed = int(text) if len(text) < 100 else -1
-        except ValueError:
-            seed = -1
-        if not 0 <= seed <= SEED:
-            self.fail(f"{quote(text)} is not a seed: give a whole number from 0 to {SEED}.", param, ctx)
-        return seed
-
-
-SEED_TYPE = _Seed()
-SAMPLES_TYPE = click.IntRange(max=SAMPLES)  # too few are for the library to refuse
 
 
 def read_deal(line: str, rules: AskedRules | None, bidder: str) -> tuple[Deal, tuple[Seat, ...]]:
@@ -302,7 +311,7 @@ def foresight_options(command: Command) -> Command:
         seed_option("Seed for sampling layouts."),
         click.option(
             "--budget",
-            type=click.IntRange(100, SAMPLES),
+            type=Whole(100, SAMPLES),
             default=25_000,
             show_default=True,
             help="Most solves for one decision; when its layouts need more, they are sampled.",

@@ -23,7 +23,7 @@ EPILOG = """\b
 Examples:
   moonsolver record examples/evening.toml                        check it
   moonsolver record --deal "$(moonsolver deal)" > hand.toml      start one
-  moonsolver record --state room.json --log room.log > hand.toml bring one over
+  moonsolver record --state room.json --log room.log > hand.toml import one
   moonsolver record --schema > record.schema.json                the JSON Schema
 """
 
