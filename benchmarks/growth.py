@@ -88,8 +88,8 @@ def main() -> None:
         head = (
             "# How cost grows\n\n"
             "Microseconds per cold solve of random positions, bidder to lead, on one thread through Python.\n"
-            "*Expanded* is how many positions the search opens. The first deals of the batch happen to be easy, so compare\n"
-            "batches of 100 and more. Made by `python benchmarks/growth.py --write`.\n\n"
+            "*Expanded* is how many positions the search opens. The first deals of the batch happen to be easy, so\n"
+            "compare batches of 100 and more. Made by `python benchmarks/growth.py --write`.\n\n"
         )
         picture = "\n\n![Time by tiles per hand and by batch size](growth.svg)\n"
         (DOCS / "growth.md").write_text(head + "\n".join(lines) + picture, encoding="utf-8")
