@@ -117,12 +117,14 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
             multiple=True,
             metavar="NAME=VALUE",
             shell_complete=completing(HOUSE_CHOICES),
-            help="A house rule, such as first-lead=trump or trumps=0,1,2,3,4,5,6 (repeatable).",
+            help="A house rule, such as first-lead=trump (repeatable).",
         ),
         click.option(
             "--rules",
             type=click.Choice(list(RULE_SETS)),
-            help="Three seats with a widow, three without, or four.  [default: told by the tiles, or moon3]",
+            metavar="RULES",
+            help="moon3 (three seats and a widow), moon3-21 (three, no widow) or moon4 (four)."
+            "  [default: told by the tiles, or moon3]",
         ),
     ):
         with_options = option(with_options)
