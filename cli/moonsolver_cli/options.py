@@ -72,7 +72,7 @@ class RulesAsked:
     house_file: Path | None
 
     def read(self) -> AskedRules | None:
-        """Return what is asked for, or None when that is nothing. --house goes before --house-file."""
+        """Return what is asked for, or None if nothing is. --house overrides --house-file."""
         if self.name is None and not self.house and self.house_file is None:
             return None
         base = None if self.name is None else Rules.named(self.name)
@@ -96,7 +96,7 @@ class RulesAsked:
 
 
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add --rules, --house and --house-file, which the command gets together as `rules`."""
+    """Add --rules, --house and --house-file, which the command gets as one object, `rules`."""
 
     @functools.wraps(command)
     def with_rules(
@@ -132,7 +132,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
-    """Return the settings of --house by name as written, and what is wrong with how they are written."""
+    """Return the settings of --house by name, as written, and any faults in how they are written."""
     settings: dict[str, object] = {}
     faults: list[str] = []
     for pair in house:
@@ -150,7 +150,7 @@ def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
 
 
 def suggest(word: str, known: Iterable[str]) -> str:
-    """Return a question for a word that is nearly one of those known: `` Did you mean solve?``; else nothing.
+    """Return a question if a word is close to a known one, `` Did you mean solve?``, or nothing.
 
     >>> suggest("slove", ["solve", "shoot"]), suggest("dance", ["solve", "shoot"])
     (' Did you mean solve?', '')
@@ -160,7 +160,7 @@ def suggest(word: str, known: Iterable[str]) -> str:
 
 
 def completing(words: Iterable[str]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """Return what completes an option's value with one of these words."""
+    """Return a function that completes an option's value with one of these words."""
     known = tuple(words)
 
     def complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -170,7 +170,7 @@ def completing(words: Iterable[str]) -> Callable[[click.Context, click.Parameter
 
 
 class Whole(click.ParamType[int]):
-    """A whole number in a range, said in words where it is refused; without `most` there is no upper end.
+    """A whole number in a range, which a refusal gives in words; without `most` there is no upper end.
 
     A seed has one too: a negative one would give the same deals as its opposite.
     """
@@ -198,9 +198,9 @@ SAMPLES_TYPE = Whole(1, SAMPLES)
 
 
 def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Command], Command]:
-    """Add the one argument that is a text, a file or ``-``. `how` tells what to write where it is missing.
+    """Add the one argument that is a text, a file or ``-``. `how` says what to write if it is missing.
 
-    Several words are refused with the advice to quote them: a shell parts tiles that are not in quotes.
+    Several words are refused with the advice to quote them: a shell splits tiles that are not in quotes.
     """
 
     def one(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> str | None:
@@ -249,7 +249,7 @@ record_argument = text_argument("file", RECORD_HOW)
 
 
 def refuse_idle(context: click.Context, option: str, unless: bool, why: str) -> None:
-    """Raise UsageError when an option was given that would change nothing, `unless` it does; `why` says so."""
+    """Raise UsageError if an option was given that has no effect here, `unless` it has; `why` says why."""
     if not unless and context.get_parameter_source(option) is not ParameterSource.DEFAULT:
         raise click.UsageError(f"--{option.replace('_', '-')} {why}", context)
 
@@ -325,6 +325,6 @@ def foresight_options(command: Command) -> Command:
 
 
 def check_foresight(context: click.Context, foresight: bool) -> None:
-    """Raise UsageError for options of foresight without it."""
+    """Raise UsageError for options that need --foresight."""
     for option in ("budget", "seed"):
         refuse_idle(context, option, foresight, "needs --foresight: nothing is sampled without it")
