@@ -38,7 +38,7 @@ class DealsAsked:
     svg: str | None
 
     def each(self, answer: Callable[[Deal, Seat, int], None]) -> None:
-        """Draw the deal if that is asked; if not, answer each deal and bidder, with the line it comes from. Then exit."""
+        """Draw the deal if that is asked; if not, answer each deal and bidder, with its line. Then exit."""
         chosen = self.rules.read()
         source = Source(self.deal, "deal")
         entries = source.entries(lambda line: read_deal(line, chosen, self.bidder))

@@ -90,7 +90,7 @@ def _kind_of_json(keys: set[str]) -> TextKind | None:
 
 
 def _kind_of_tiles(line: str) -> TextKind | None:
-    """Tell a deal (about seven tiles in each part, or one part unknown) from a position (fewer tiles, but as many in each)."""
+    """Tell a deal (some seven tiles in each part, or one part unknown) from a position (fewer, and as many in each)."""
     groups = scan_hands(line.split("#", 1)[0][:1000])
     tiles = [piece.fault is None for group in groups for piece in group or ()]
     if len(groups) not in (3, 4) or 2 * sum(tiles) <= len(tiles):
