@@ -70,7 +70,6 @@ def test_what_is_known_reaches_the_count() -> None:
         ([HAND, "--void", "B=trumps", "--seen", "B=65", "--trump", "6"], "B is said to have no trumps, but is known"),
         ([HAND, "--void", "B"], 'has no "="'),
         ([HAND, "--seen", "E=65"], "is not a seat"),
-        ([HAND, "--samples", "0"], "at least 1"),
         ([HAND, "--rules", "moon4", "--widow", "55"], "moon4 has no widow"),
         ([HAND, "--trump", "7"], "is not a trump"),
         ([HAND, "--house", "trumps=1", "--trump", "6"], "may not be named"),
@@ -93,7 +92,7 @@ def test_bad_questions_about_odds(arguments: list[str], words: str) -> None:
         (["--auction", "21"], "the auction is over"),
         (["--seat", "E"], "is not a seat"),
         (["--seat", "D", "--rules", "moon3"], "is not a seat"),
-        (["--pass-samples", "0"], "at least 1"),
+        (["--pass-samples", "0"], "from 1 to 100,000,000"),
     ],
 )
 def test_bad_questions_about_bids(arguments: list[str], words: str) -> None:

@@ -181,12 +181,15 @@ def test_what_is_missing_or_not_quoted_is_told_how() -> None:
 
 def test_seeds_threads_and_samples_have_limits() -> None:
     for arguments, words in (
-        (["deal", "--seed", "-7"], '"-7" is not a seed'),
-        (["survey", "--count", "1", "--seed", "-7"], '"-7" is not a seed'),
-        (["odds", "66", "--seed", "x"], '"x" is not a seed'),
-        (["drill", "x", "--seed", "9" * 5000], "is not a seed"),
+        (["deal", "--seed", "-7"], '"-7" is not a whole number from 0 to 9,223,372,036,854,775,807'),
+        (["survey", "--count", "1", "--seed", "-7"], '"-7" is not a whole number from 0'),
+        (["odds", "66", "--seed", "x"], '"x" is not a whole number from 0'),
+        (["drill", "x", "--seed", "9" * 5000], "is not a whole number from 0"),
+        (["deal", "--count", "0"], '"0" is not a whole number of at least 1.'),
+        (["prove", "x", "--tricks", "8"], '"8" is not a whole number from 0 to 7.'),
         (["odds", "66", "--threads", "9" * 20], "--threads"),
         (["odds", "66", "--samples", "9" * 20], "--samples"),
+        (["odds", "66", "--samples", "0"], '"0" is not a whole number from 1 to 100,000,000.'),
         (["survey", "--count", "9" * 20], "--count"),
     ):
         done = run(*arguments)

@@ -16,7 +16,7 @@ NOTHING_COUNTED = "stopped too early: not enough layouts were counted for fair o
 
 @contextlib.contextmanager
 def counting(context: click.Context) -> Iterator[Callable[[int, int], None] | None]:
-    """Lend what draws the progress of a count. Stopped before there are any odds, say so and exit."""
+    """Lend a function that draws the progress of a count. If stopped before there are any odds, say so and exit."""
     from moonsolver.chances.count_odds import OddsInterrupted
 
     try:
@@ -30,7 +30,7 @@ def counting(context: click.Context) -> Iterator[Callable[[int, int], None] | No
 
 
 def counted_words(found: HandOdds | WidowOdds) -> str:
-    """Say of how many layouts an interrupted count gives the odds."""
+    """Say how many layouts the odds of an interrupted count are based on."""
     if found.exact:
         return f"all {found.counted:,} layouts were counted"
     return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample"

@@ -8,7 +8,7 @@ from moonsolver.game.deal import Deal
 from moonsolver.game.which_rules import which_rules
 from moonsolver.reports.to_json.answers import deal_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture
-from moonsolver_cli.options import SEED_TYPE, RulesAsked, json_option, rules_options
+from moonsolver_cli.options import SEED_TYPE, RulesAsked, Whole, json_option, rules_options
 from moonsolver_cli.output import Screen, emit, print_json
 from moonsolver_cli.progress import watched
 
@@ -21,7 +21,7 @@ Examples:
 
 @click.command(epilog=EPILOG, short_help="Deal at random.")
 @rules_options
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many deals.")
+@click.option("--count", type=Whole(1), default=1, show_default=True, help="How many deals.")
 @click.option(
     "--seed", type=SEED_TYPE, help="The same seed always gives the same deals; without one, every run differs."
 )

@@ -100,7 +100,7 @@ def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) ->
             return True
         try:
             sentence, right = try_sentence(question, Tile.parse(said))
-        except MoonError as error:  # a slip, which is no try
+        except MoonError as error:  # a slip does not count as a try
             screen.show(str(error))
             continue
         tries += 1

@@ -16,7 +16,7 @@ from moonsolver_cli.output import complain
 
 __all__ = ["COMMANDS", "main"]
 
-# The commands, in the order of the help. Each is in the module of its name, loaded when it is asked for.
+# The commands, in the order of the help. Each is in the module of its name, loaded when it is needed.
 COMMANDS = (
     "solve",
     "shoot",
@@ -52,7 +52,7 @@ class _Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and return a command; None when there is none of the name."""
+        """Import and return a command, or None if none has this name."""
         del ctx
         if cmd_name not in COMMANDS:
             return None
@@ -62,7 +62,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the first word names. Raises UsageError, with what may have been meant."""
+        """Find the command that the first word names. Raises UsageError, with a guess at what was meant."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
             from moonsolver_cli.options import suggest
 
@@ -101,7 +101,7 @@ def main() -> NoReturn:
         complain(*error.faults)
     except OSError as error:
         code = 1
-        if not isinstance(error, BrokenPipeError):  # a reader that went away is no news
+        if not isinstance(error, BrokenPipeError):  # no complaint if the reader just went away
             complain(f"the answer could not be written: {error.strerror or error}")
     except (RecursionError, MemoryError) as error:
         code = 1
@@ -113,7 +113,7 @@ def main() -> NoReturn:
 
 
 def _explain(error: click.ClickException) -> None:
-    """Say what is wrong with the command line, and where to read how it is meant."""
+    """Say what is wrong with the command line, and where to find help."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return

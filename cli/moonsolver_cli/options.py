@@ -30,6 +30,7 @@ __all__ = [
     "SEED_TYPE",
     "TRUMPS",
     "RulesAsked",
+    "Whole",
     "bidder_option",
     "check_foresight",
     "completing",
@@ -71,7 +72,7 @@ class RulesAsked:
     house_file: Path | None
 
     def read(self) -> AskedRules | None:
-        """Return what is asked for, or None when that is nothing. --house goes before --house-file."""
+        """Return what is asked for, or None if nothing is. --house overrides --house-file."""
         if self.name is None and not self.house and self.house_file is None:
             return None
         base = None if self.name is None else Rules.named(self.name)
@@ -95,7 +96,7 @@ class RulesAsked:
 
 
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add --rules, --house and --house-file, which the command gets together as `rules`."""
+    """Add --rules, --house and --house-file, which the command gets as one object, `rules`."""
 
     @functools.wraps(command)
     def with_rules(
@@ -116,12 +117,14 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
             multiple=True,
             metavar="NAME=VALUE",
             shell_complete=completing(HOUSE_CHOICES),
-            help="A house rule, such as first-lead=trump or trumps=0,1,2,3,4,5,6 (repeatable).",
+            help="A house rule, such as first-lead=trump (repeatable).",
         ),
         click.option(
             "--rules",
             type=click.Choice(list(RULE_SETS)),
-            help="Three seats with a widow, three without, or four.  [default: told by the tiles, or moon3]",
+            metavar="RULES",
+            help="moon3 (three seats and a widow), moon3-21 (three, no widow) or moon4 (four)."
+            "  [default: told by the tiles, or moon3]",
         ),
     ):
         with_options = option(with_options)
@@ -129,7 +132,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
-    """Return the settings of --house by name as written, and what is wrong with how they are written."""
+    """Return the settings of --house by name, as written, and any faults in how they are written."""
     settings: dict[str, object] = {}
     faults: list[str] = []
     for pair in house:
@@ -147,7 +150,7 @@ def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
 
 
 def suggest(word: str, known: Iterable[str]) -> str:
-    """Return a question for a word that is nearly one of those known: `` Did you mean solve?``; else nothing.
+    """Return a question if a word is close to a known one, `` Did you mean solve?``, or nothing.
 
     >>> suggest("slove", ["solve", "shoot"]), suggest("dance", ["solve", "shoot"])
     (' Did you mean solve?', '')
@@ -157,7 +160,7 @@ def suggest(word: str, known: Iterable[str]) -> str:
 
 
 def completing(words: Iterable[str]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """Return what completes an option's value with one of these words."""
+    """Return a function that completes an option's value with one of these words."""
     known = tuple(words)
 
     def complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -166,10 +169,38 @@ def completing(words: Iterable[str]) -> Callable[[click.Context, click.Parameter
     return complete
 
 
-def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Command], Command]:
-    """Add the one argument that is a text, a file or ``-``. `how` tells what to write where it is missing.
+class Whole(click.ParamType[int]):
+    """A whole number in a range, which a refusal gives in words; without `most` there is no upper end.
 
-    Several words are refused with the advice to quote them: a shell parts tiles that are not in quotes.
+    A seed has one too: a negative one would give the same deals as its opposite.
+    """
+
+    name = "n"
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        self.least, self.most = least, most
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number that is written. Raises BadParameter for anything else."""
+        text = str(value)
+        try:
+            number = int(text) if len(text) < 100 else None
+        except ValueError:
+            number = None
+        if number is None or number < self.least or (self.most is not None and number > self.most):
+            allowed = f"of at least {self.least}" if self.most is None else f"from {self.least:,} to {self.most:,}"
+            self.fail(f"{quote(text)} is not a whole number {allowed}.", param, ctx)
+        return number
+
+
+SEED_TYPE = Whole(0, SEED)
+SAMPLES_TYPE = Whole(1, SAMPLES)
+
+
+def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Command], Command]:
+    """Add the one argument that is a text, a file or ``-``. `how` says what to write if it is missing.
+
+    Several words are refused with the advice to quote them: a shell splits tiles that are not in quotes.
     """
 
     def one(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> str | None:
@@ -218,7 +249,7 @@ record_argument = text_argument("file", RECORD_HOW)
 
 
 def refuse_idle(context: click.Context, option: str, unless: bool, why: str) -> None:
-    """Raise UsageError when an option was given that would change nothing, `unless` it does; `why` says so."""
+    """Raise UsageError if an option was given that has no effect here, `unless` it has; `why` says why."""
     if not unless and context.get_parameter_source(option) is not ParameterSource.DEFAULT:
         raise click.UsageError(f"--{option.replace('_', '-')} {why}", context)
 
@@ -251,7 +282,7 @@ def seed_option(words: str) -> Callable[[Command], Command]:
 
 
 threads_option = click.option(
-    "--threads", type=click.IntRange(1, THREADS), help="How many threads to use.  [default: one per processor]"
+    "--threads", type=Whole(1, THREADS), help="How many threads to use.  [default: one per processor]"
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object per line.")
@@ -259,26 +290,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 svg_option = click.option(
     "--svg", metavar="OUT", help="Draw the tiles to an SVG file (- for stdout) instead of solving."
 )
-
-
-class _Seed(click.ParamType[int]):
-    """A seed. A negative one would give the same deals as its opposite, so it is refused and the reason told."""
-
-    name = "integer"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value)
-        try:
-            seed = int(text) if len(text) < 100 else -1
-        except ValueError:
-            seed = -1
-        if not 0 <= seed <= SEED:
-            self.fail(f"{quote(text)} is not a seed: give a whole number from 0 to {SEED}.", param, ctx)
-        return seed
-
-
-SEED_TYPE = _Seed()
-SAMPLES_TYPE = click.IntRange(max=SAMPLES)  # too few are for the library to refuse
 
 
 def read_deal(line: str, rules: AskedRules | None, bidder: str) -> tuple[Deal, tuple[Seat, ...]]:
@@ -302,7 +313,7 @@ def foresight_options(command: Command) -> Command:
         seed_option("Seed for sampling layouts."),
         click.option(
             "--budget",
-            type=click.IntRange(100, SAMPLES),
+            type=Whole(100, SAMPLES),
             default=25_000,
             show_default=True,
             help="Most solves for one decision; when its layouts need more, they are sampled.",
@@ -314,6 +325,6 @@ def foresight_options(command: Command) -> Command:
 
 
 def check_foresight(context: click.Context, foresight: bool) -> None:
-    """Raise UsageError for options of foresight without it."""
+    """Raise UsageError for options that need --foresight."""
     for option in ("budget", "seed"):
         refuse_idle(context, option, foresight, "needs --foresight: nothing is sampled without it")

@@ -16,7 +16,7 @@ T = TypeVar("T")
 @contextlib.contextmanager
 def _bar(total: int | None, noun: str) -> Iterator[Progress]:
     columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # redirect_stdout would send the answers to the terminal instead of the file that waits for them.
+    # redirect_stdout would send the answers to the terminal instead of to their file.
     with Progress(
         *columns, console=Console(file=sys.stderr), transient=True, redirect_stdout=False, redirect_stderr=True
     ) as progress:
@@ -25,7 +25,7 @@ def _bar(total: int | None, noun: str) -> Iterator[Progress]:
 
 
 def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
-    """Yield items with a progress bar on stderr, when someone is watching it and the answers go elsewhere."""
+    """Yield items, with a progress bar on stderr if someone is watching it and the answers go elsewhere."""
     if total == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from items
         return

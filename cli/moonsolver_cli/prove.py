@@ -21,6 +21,7 @@ from moonsolver.solving.proof import prove as prove_position
 from moonsolver_cli.options import (
     TRUMPS,
     RulesAsked,
+    Whole,
     bidder_option,
     completing,
     deal_argument,
@@ -42,7 +43,7 @@ Examples:
 
 @click.command(epilog=EPILOG, short_help="Prove a result, or prove it can't be done.")
 @deal_argument
-@click.option("--tricks", type=click.IntRange(0, 7), default=7, show_default=True, help="How many tricks to prove.")
+@click.option("--tricks", type=Whole(0, 7), default=7, show_default=True, help="How many tricks to prove.")
 @click.option(
     "--trump",
     metavar="T",

@@ -23,7 +23,7 @@ EPILOG = """\b
 Examples:
   moonsolver record examples/evening.toml                        check it
   moonsolver record --deal "$(moonsolver deal)" > hand.toml      start one
-  moonsolver record --state room.json --log room.log > hand.toml bring one over
+  moonsolver record --state room.json --log room.log > hand.toml import one
   moonsolver record --schema > record.schema.json                the JSON Schema
 """
 
@@ -101,7 +101,7 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
     _write(found.file, as_json)
     _warn(found.warnings)
     complain(*(f"{name_of(str(log))}: {finding}" for finding in found.file.all_worked_out))
-    # Faults without a line are of the state.
+    # Faults without a line are in the state.
     complain(*(f"{name_of(str(log)) if fault.line else name}: {fault}" for fault in found.file.all_faults))
     context.exit(2 if found.file.all_faults else 0)
 
@@ -110,7 +110,7 @@ def _read_as(kind: TextKind, name: str) -> str:
     """Return a text of the game server. Raises InputError for what is clearly another kind, with the command for it."""
     text = read_input(name)
     found = kind_of(text)
-    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")  # JSON of a room or a log may look like much else
+    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")  # JSON of a room or a log can look like many other things
     if not is_json or (kind is TextKind.STATE and found in (TextKind.LOG, TextKind.DEAL, TextKind.POSITION)):
         words = advice(text, kind, name)
         if words is not None:

@@ -22,7 +22,7 @@ from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, 
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import Review, review_record
 from moonsolver.solving.engine import Solver
-from moonsolver_cli.options import check_foresight, foresight_options, json_option, record_argument
+from moonsolver_cli.options import Whole, check_foresight, foresight_options, json_option, record_argument
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import name_of, read_record
@@ -38,7 +38,7 @@ Examples:
 
 @click.command(epilog=EPILOG, short_help="Go over a hand or a game: who gave away tricks.")
 @record_argument
-@click.option("--hand", type=click.IntRange(min=1), help="Review only this hand, counting from 1.")
+@click.option("--hand", type=Whole(1), help="Review only this hand, counting from 1.")
 @click.option(
     "--html",
     "html",
@@ -69,7 +69,7 @@ def review(
     found = read_record(file)
     hands = [record for record in found.hands if hand in (None, record.number)]
     if not hands:
-        raise click.UsageError(f"--hand {hand}: {name_of(file)} has {counted(len(found.hands), 'hand')}")
+        raise click.UsageError(f"--hand {hand}: {name_of(file)} has only {counted(len(found.hands), 'hand')}")
     solver = Solver()
     screen = Screen()
     reviews: list[Review | None] = []

@@ -28,6 +28,7 @@ from moonsolver_cli.options import (
     SEATS,
     SEED_TYPE,
     RulesAsked,
+    Whole,
     completing,
     json_option,
     refuse_idle,
@@ -54,7 +55,7 @@ MOST_DEALS = 10**12
 
 @click.command(epilog=EPILOG, short_help="Count how often each bid can be made.")
 @text_argument("deals", "", required=False)
-@click.option("--count", type=click.IntRange(1, MOST_DEALS), help="How many random deals, for each --hand if given.")
+@click.option("--count", type=Whole(1, MOST_DEALS), help="How many random deals (with --hand, for each hand).")
 @click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help="The same seed always gives the same deals.")
 @click.option("--hand", "hands", multiple=True, help="Seven tiles that the bidder holds in every deal (repeatable).")
 @click.option(

@@ -2,7 +2,8 @@
 
 A block shows commands behind ``$`` and what each prints. A line that is ``...`` stands for any lines. To write into the
 documents what the commands and the Python in them print now, and to draw their pictures again, run
-``python tests/support/console.py``; with names of documents it does those alone.
+``python tests/support/console.py``; with names of documents it renews those, and the
+pictures.
 """
 
 import contextlib

@@ -100,7 +100,7 @@ def advise(
 ) -> Advice:
     """Return what each call open to the seat to speak is worth with `hand`, its seven tiles.
 
-    auction: what has been said so far, also as text (``"pass 4"``), where A is to speak next and the tiles tell the rules.
+    auction: what has been said so far, also as text (``"pass 4"``), with A to speak next; the tiles tell the rules.
     scores: what each of ``rules.partnerships`` has, also as text (``"A=12,B=5,C=-3"``), all 0 by default.
     samples: how many layouts the odds are counted over, by default all (a sample in the four-seat game);
     pass_samples: layouts in which a pass is tried; seed of both. threads, executor, progress: as in ``odds_of``.

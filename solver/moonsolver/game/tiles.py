@@ -132,7 +132,7 @@ class Hand(Drawn):
 
     @classmethod
     def parse(cls, text: "str | Hand | Iterable[str | Tile]") -> "Hand":
-        """Read tiles in any of the usual forms, separated by blanks or commas, or in a list. A hand is returned as it is.
+        """Read tiles in any of the usual forms, separated by blanks or commas, or listed. A hand is returned as it is.
 
         Raises NotationError for what is not a tile, and for a tile written twice.
         """
