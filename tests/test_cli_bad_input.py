@@ -105,7 +105,7 @@ def test_a_bidder_who_is_not_at_the_table_of_one_line_does_not_stop_the_others()
         (["--trump", "3", "--table", "65 56"], ["65 is written twice"]),
         (
             ["--trump", "3", "--table", "65"],
-            ["do not fit (A 3, B 3, C 3)", "A, which has played to this trick, must hold one tile less"],
+            ["do not fit (A 3, B 3, C 3)", "A, who has played to this trick, must hold one tile less"],
         ),
         (["--trump", "3", "--table", "x"], ['the table: "x"']),
         (["--trump", "none", "--house", "trumps=0 1 2"], ["trump none may not be named", "choose 0, 1 or 2"]),

@@ -235,7 +235,7 @@ def test_hands_of_unequal_length_are_reported_with_their_lengths_and_what_would_
     (fault,) = faults_of("64 53 / 55 / 66 44")
     assert fault == "the hands do not fit (A 2, B 1, C 2): every seat must hold the same number"
     (fault,) = faults_of("64 53 / 55 44 / 66 11", table="65", leader="B")
-    assert "B, which has played to this trick, must hold one tile less than the others" in fault
+    assert "B, who has played to this trick, must hold one tile less than the others" in fault
 
 
 def test_more_than_seven_tiles_a_hand_are_reported() -> None:

@@ -338,7 +338,7 @@ def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Seq
     if len(set(dealt)) > 1:
         counts = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(rules.all_seats, hands, strict=True))
         want = (
-            f"{listed(played)}, {'which has' if len(played) == 1 else 'which have'} played to this trick,"
+            f"{listed(played)}, who {'has' if len(played) == 1 else 'have'} played to this trick,"
             " must hold one tile less than the others"
             if played
             else "every seat must hold the same number"
