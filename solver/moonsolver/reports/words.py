@@ -149,14 +149,14 @@ def table_verdict(table: DealValues) -> str:
     """Say what the bidder can make: the most tricks, with which choices, and the bid that it allows."""
     rules = table.deal.rules
     most = table.best_tricks
+    who, how = listed(rules.side_of(table.bidder)), choices_words(table.best_choices)
     if most == rules.hand_size:
-        bid = "shoot the moon"
-    elif most >= rules.lowest_bid:
+        return f"{who} can shoot the moon with {how}."
+    if most >= rules.lowest_bid:
         bid = f"bid up to {most}"
     else:
         bid = f"too few for any bid (the lowest is {rules.lowest_bid})"
-    can = f"{listed(rules.side_of(table.bidder))} can take {counted(most, 'trick')}"
-    return f"{can} with {choices_words(table.best_choices)}: {bid}."
+    return f"{who} can take {counted(most, 'trick')} with {how}: {bid}."
 
 
 def shot_verdict(shot: Shot) -> str:
