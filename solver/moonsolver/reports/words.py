@@ -152,10 +152,8 @@ def table_verdict(table: DealValues) -> str:
     who, how = listed(rules.side_of(table.bidder)), choices_words(table.best_choices)
     if most == rules.hand_size:
         return f"{who} can shoot the moon with {how}."
-    if most >= rules.lowest_bid:
-        bid = f"bid up to {most}"
-    else:
-        bid = f"too few for any bid (the lowest is {rules.lowest_bid})"
+    is_biddable = most >= rules.lowest_bid
+    bid = f"bid up to {most}" if is_biddable else f"too few for any bid (the lowest is {rules.lowest_bid})"
     return f"{who} can take {counted(most, 'trick')} with {how}: {bid}."
 
 
