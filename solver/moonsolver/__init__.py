@@ -49,6 +49,7 @@ if TYPE_CHECKING:  # the second name says that it is public
     from moonsolver.game.auction import Auction as Auction, Bid as Bid
     from moonsolver.game.deal import Deal as Deal
     from moonsolver.game.position import Position as Position
+    from moonsolver.game.random_deals import random_deals as random_deals
     from moonsolver.game.rules import Rules as Rules
     from moonsolver.game.score import Game as Game, HandResult as HandResult
     from moonsolver.game.seats import Seat as Seat
@@ -86,7 +87,9 @@ if TYPE_CHECKING:  # the second name says that it is public
     from moonsolver.solving.lines import best_line as best_line
     from moonsolver.solving.moon import Shot as Shot, Stop as Stop, shoot as shoot
     from moonsolver.solving.par import Par as Par, Plan as Plan, find_par as find_par
+    from moonsolver.solving.play_batches import plays_batch as plays_batch, trace_batch as trace_batch
     from moonsolver.solving.proof import Branch as Branch, Node as Node, Proof as Proof, prove as prove
+    from moonsolver.solving.tables import solve_tables as solve_tables
     from moonsolver.surveys.survey import Journal as Journal, SurveyQuestion as SurveyQuestion, run_survey as run_survey
     # isort: on
 
@@ -100,6 +103,7 @@ _HOMES = {
     "game.auction": "Auction Bid",
     "game.deal": "Deal",
     "game.position": "Position",
+    "game.random_deals": "random_deals",
     "game.rules": "Rules",
     "game.score": "Game HandResult",
     "game.seats": "Seat",
@@ -112,7 +116,9 @@ _HOMES = {
     "solving.lines": "best_line",
     "solving.moon": "Shot Stop shoot",
     "solving.par": "Par Plan find_par",
+    "solving.play_batches": "plays_batch trace_batch",
     "solving.proof": "Branch Node Proof prove",
+    "solving.tables": "solve_tables",
     "records.game_server": "ServerRecord ServerState record_from_server state_from_server",
     "records.reader": "read_records",
     "records.record": "Fault Finding Record RecordFile",

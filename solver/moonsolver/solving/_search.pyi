@@ -110,6 +110,48 @@ def solve_layouts(
     that more of them at a time are quicker. The GIL is released throughout.
     """
 
+def solve_deals(
+    deals: npt.NDArray[np.uint32],
+    trumps: npt.NDArray[np.int8],
+    seats: int,
+    bidder: int,
+    side: int,
+    must_lead_trump: bool,
+    out: npt.NDArray[np.int8],
+) -> int:
+    """Solve the table of every row of `deals` (uint32[n, seats], or one more with the widow) for one bidder.
+
+    ``out[i, d, t]`` is the value of deal i after discard d, by rising bit index (one alone without a widow), under
+    ``trumps[t]``. Returns the nodes. As in `solve_many` the GIL is released, and n is for the caller to keep small.
+    """
+
+def check_rows(
+    rows: npt.NDArray[np.uint32], plays: npt.NDArray[np.uint32], must_lead_trump: bool, bad: npt.NDArray[np.int8]
+) -> int:
+    """Store in `bad` of each row whether it is no position, or its plays are not legal there; return how many.
+
+    rows: uint32[n, 2 * seats + 2], of each position the hands, the trump, the leader, the side, and the tiles played to
+    this trick, in turn, one bit each and then zeros. plays: uint32[n, m], at most 28 plays of each row, likewise.
+    `must_lead_trump` binds the first lead of full hands.
+    """
+
+def solve_many_plays(
+    rows: npt.NDArray[np.uint32], must_lead_trump: bool, out: npt.NDArray[np.int8], equal: npt.NDArray[np.int8]
+) -> int:
+    """Solve every legal play of each row, as for `check_rows`, into `out` (int8[n, 28]); return the nodes.
+
+    ``out[i, tile]`` is the value of a play, -1 where it is none, and ``equal[i, tile]`` the lowest tile equal to it.
+    """
+
+def trace_many(
+    rows: npt.NDArray[np.uint32], plays: npt.NDArray[np.uint32], must_lead_trump: bool, out: npt.NDArray[np.int8]
+) -> int:
+    """Value each row, at the start of a trick, before and after each of its m plays, into `out` (int8[n, m + 1]).
+
+    Rows and plays are as for `check_rows`, the values as in `Searcher.trace`, -1 where there are fewer plays. Returns
+    the nodes.
+    """
+
 def sure_tricks_between(hands: Sequence[int], trump: int, leader: int, side: int) -> tuple[int, int]:
     """Return the least and the most that `side` takes from the start of a trick, by what is sure without searching.
 

@@ -32,7 +32,19 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", "solve_rows", "tabulate"]
+__all__ = [
+    "Solver",
+    "bad_position_rows",
+    "solve",
+    "solve_deal",
+    "solve_deal_rows",
+    "solve_layout_rows",
+    "solve_play_rows",
+    "solve_plays",
+    "solve_rows",
+    "tabulate",
+    "trace_rows",
+]
 
 
 class Solver:
@@ -211,6 +223,39 @@ def solve_rows(
 ) -> None:
     """Solve rows that have been checked into `out`, on this thread and without the GIL; see ``batch``."""
     _search.solve_many(hands, trumps, leader.index, rules.side_mask(bidder), must_lead_trump, out)
+
+
+def solve_deal_rows(
+    deals: "npt.NDArray[np.uint32]",
+    trumps: "npt.NDArray[np.int8]",
+    rules: Rules,
+    bidder: Seat,
+    out: "npt.NDArray[np.int8]",
+) -> None:
+    """Solve tables of deals that have been checked into `out`, on this thread and without the GIL; see ``tables``."""
+    side = rules.side_mask(bidder)
+    _search.solve_deals(deals, trumps, rules.seats, bidder.index, side, rules.must_lead_trump, out)
+
+
+def bad_position_rows(
+    rows: "npt.NDArray[np.uint32]", plays: "npt.NDArray[np.uint32]", rules: Rules, bad: "npt.NDArray[np.int8]"
+) -> None:
+    """Store in `bad` which rows are no positions, or have plays that are not legal; see ``play_batches``."""
+    _search.check_rows(rows, plays, rules.must_lead_trump, bad)
+
+
+def solve_play_rows(
+    rows: "npt.NDArray[np.uint32]", rules: Rules, values: "npt.NDArray[np.int8]", equal: "npt.NDArray[np.int8]"
+) -> None:
+    """Solve every legal play of rows that have been checked, on this thread and without the GIL."""
+    _search.solve_many_plays(rows, rules.must_lead_trump, values, equal)
+
+
+def trace_rows(
+    rows: "npt.NDArray[np.uint32]", plays: "npt.NDArray[np.uint32]", rules: Rules, out: "npt.NDArray[np.int8]"
+) -> None:
+    """Value rows that have been checked along their plays into `out`, on this thread and without the GIL."""
+    _search.trace_many(rows, plays, rules.must_lead_trump, out)
 
 
 def _deal_arguments(deal: Deal, bidder: Seat) -> tuple[list[int], int, int, int, list[int], bool]:
