@@ -246,7 +246,7 @@ def seed_option(words: str) -> Callable[[Command], Command]:
 
 
 threads_option = click.option(
-    "--threads", type=click.IntRange(1, THREADS), help="How many threads to use.  [default: one for each processor]"
+    "--threads", type=click.IntRange(1, THREADS), help="How many processors to use.  [default: all]"
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line, for programs.")
