@@ -7,6 +7,7 @@ import tempfile
 import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -46,6 +47,7 @@ Examples:
   moonsolver survey examples/deals.txt --bidder A
   moonsolver survey --hand "66 65 64 63 21 11 00" --count 500 --out hand.csv
   moonsolver survey --count 1000000 --seed 1 --out million.parquet --plot million.svg
+  moonsolver survey --count 1000 --seed 1 --cells --out cells.parquet
   moonsolver survey --count 1000000 --seed 1 --out million.parquet --dask tcp://10.0.0.5:8786
 """
 
@@ -70,6 +72,7 @@ MOST_DEALS = 10**12
 @click.option(
     "--out", type=click.Path(path_type=Path), help="A .csv or .parquet file for the rows; makes it resumable."
 )
+@click.option("--cells", is_flag=True, help="Rows of --out with every discard too, not only the best with each trump.")
 @click.option("--plot", type=click.Path(path_type=Path), help="A .png, .svg or .pdf file for a picture.")
 @threads_option
 @click.option("--dask", metavar="ADDRESS|local", help="Work on a Dask cluster instead of on threads.")
@@ -84,6 +87,7 @@ def survey(
     hands: tuple[str, ...],
     bidder: str | None,
     out: Path | None,
+    cells: bool,
     plot: Path | None,
     threads: int | None,
     dask: str | None,
@@ -100,10 +104,12 @@ def survey(
         raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
     refuse_idle(context, "seed", deals is None, "goes with --count: DEALS are not random")
     refuse_idle(context, "threads", dask in (None, "local"), "goes with --dask local: a cluster has its own workers")
+    refuse_idle(context, "cells", out is not None, "goes with --out: only its rows have them")
     target = check_output(out) if out else None
     drawn = check_plot(plot) if plot else None
     _check_apart(deals, rules.house_file, target, drawn)
     question, had_faults = _question(asked, deals, count, seed, hands, bidder)
+    question = replace(question, cells=cells)
     chosen = question.rules
     with contextlib.ExitStack() as stack:
         stack.enter_context(_stoppable())
@@ -118,7 +124,7 @@ def survey(
             if plot is not None:
                 write_plot(plot, tallies)
             if out is not None:
-                write_rows(out, journal.rows(), chosen.trumps)
+                write_rows(out, journal.rows(), question)
         except KeyboardInterrupt:
             complain(f"interrupted: {_kept(journal, out)}")
             context.exit(1)

@@ -27,7 +27,8 @@ class Row:
     """One deal seen by one bidder: `tricks[trump]` with the best discard, and what the hand of seven looks like.
 
     `number` counts the deals of the survey from 0. `longest` is the length of the longest suit of numbers in the hand,
-    the double among them; `doubles` how many doubles it has.
+    the double among them; `doubles` how many doubles it has. Where the question asks for cells, `discards` names the
+    bidder's eight tiles from the highest down, and `cells[trump][n]` is the tricks after the n-th of them is discarded.
     """
 
     number: int
@@ -36,6 +37,8 @@ class Row:
     tricks: tuple[int, ...]
     longest: int
     doubles: int
+    discards: str = ""
+    cells: tuple[tuple[int, ...], ...] = ()
 
     @property
     def best(self) -> int:
@@ -48,7 +51,8 @@ class SurveyQuestion:
     """What is asked: which deals, under which rules, and for which bidders.
 
     `count` random deals from `seed`; or the `deals` given; or for each of the `hands` given `count` random deals in
-    which the first of `bidders` holds it. Raises SurveyError for what cannot be done.
+    which the first of `bidders` holds it. `cells`: whether rows have every cell of the table, not only the best discard
+    of each trump. Raises SurveyError for what cannot be done.
 
     >>> SurveyQuestion(Rules.named("moon3"), count=200).units
     4
@@ -60,11 +64,14 @@ class SurveyQuestion:
     bidders: tuple[Seat, ...] = ()
     deals: tuple[Deal, ...] = ()
     hands: tuple[Hand, ...] = ()
+    cells: bool = False
 
     def __post_init__(self) -> None:
         faults = []
         if self.deals and self.hands:
             faults.append("deals and hands are given: choose one")
+        if self.cells and not self.rules.has_widow:
+            faults.append(f"{self.rules.name} has no widow, so a trump has one cell: rows have it without being asked")
         if self.count < 1 and not self.deals:
             faults.append(f"{self.count} deals: at least 1 is needed")
         for number, deal in enumerate(self.deals, 1):
@@ -131,6 +138,7 @@ class SurveyQuestion:
             "deals": hashlib.sha256("\n".join(map(str, self.deals)).encode()).hexdigest() if self.deals else None,
             "hands": [str(hand) for hand in self.hands],
             "unit": UNIT,
+            **({"cells": True} if self.cells else {}),
         }
 
 
