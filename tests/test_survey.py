@@ -19,7 +19,8 @@ import pytest
 from moonsolver import Deal, Hand, Rules, Seat, SurveyError, Trump, solve_deal
 from moonsolver.surveys import cluster
 from moonsolver.surveys.cluster import dask_executor
-from moonsolver.surveys.files import check_plot, columns, record, write_plot, write_rows
+from moonsolver.surveys.files import check_plot, write_plot, write_rows
+from moonsolver.surveys.question import columns, record
 from moonsolver.surveys.survey import UNIT, Journal, Row, SurveyQuestion, longest_suit, run_survey, tally_rows
 from support.cli import COMMAND, run
 

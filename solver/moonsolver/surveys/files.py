@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from moonsolver.errors import AnswerError, SurveyError
-from moonsolver.surveys.question import Row, SurveyQuestion
+from moonsolver.surveys.question import Row, SurveyQuestion, columns, record
 from moonsolver.surveys.survey import LEAST, Tally
 from moonsolver.system.files import check_writable, whole_file
 
-__all__ = ["check_output", "check_plot", "columns", "record", "write_plot", "write_rows"]
+__all__ = ["check_output", "check_plot", "write_plot", "write_rows"]
 
 OUTPUTS: Final = (".csv", ".parquet")
 OUTPUT_WORDS: Final = "the result is a .csv or a .parquet file"
@@ -25,26 +25,6 @@ PLOTS: Final[dict[str, dict[str, None]]] = {  # and what keeps the time of writi
     ".pdf": {"CreationDate": None},
 }
 GROUP = 4096  # rows of a Parquet row group
-
-
-def columns(question: SurveyQuestion) -> list[str]:
-    """Return the names of the columns: ``tricks_<trump>`` for each trump between what identifies and what describes.
-
-    With every cell, ``discards`` and ``tricks_<trump>_<n>`` follow, n from 1 for the first of the discards.
-    """
-    trumps, places = question.rules.trumps, range(1, question.rules.hand_size + 2)
-    names = ["number", "deal", "bidder", *(f"tricks_{trump}" for trump in trumps), "best", "longest_suit", "doubles"]
-    if question.cells:
-        names += ["discards", *(f"tricks_{trump}_{place}" for trump in trumps for place in places)]
-    return names
-
-
-def record(row: Row) -> list[int | str]:
-    """Return a row's values in the order of `columns`."""
-    values: list[int | str] = [row.number, row.deal, str(row.bidder), *row.tricks, row.best, row.longest, row.doubles]
-    if row.cells:
-        values += [row.discards, *itertools.chain.from_iterable(row.cells)]
-    return values
 
 
 def write_rows(path: Path, rows: Iterator[Row], question: SurveyQuestion) -> None:

@@ -18,15 +18,16 @@ from collections.abc import Iterator, KeysView, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import msgspec
 
 from moonsolver.errors import AnswerError, SurveyError
 from moonsolver.game.notation import quote
 from moonsolver.game.seats import Seat
-from moonsolver.surveys.question import Row, SurveyQuestion
+from moonsolver.surveys.question import Row, SurveyQuestion, columns, record
 from moonsolver.system.files import write_whole
+from moonsolver.system.frames import make_frame
 from moonsolver.system.locks import Lock
 
 __all__ = ["Journal"]
@@ -104,6 +105,15 @@ class Journal:
                     cells = tuple(tuple(map(int, digits)) for digits in listed[7])
                     row = replace(row, discards=listed[6], cells=cells)
                 yield row
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return the rows of all finished units as a data frame with the columns of ``--out``, all of it in memory.
+
+        library: as in ``DealValues.to_frame``.
+        """
+        names = columns(self.question)
+        listed = [record(row) for row in self.rows()]
+        return make_frame({name: [values[at] for values in listed] for at, name in enumerate(names)}, library)
 
     def close(self) -> None:
         """Close the file and let others have it; it stays where it is."""

@@ -5,6 +5,7 @@ number of workers and wherever they are. A row is one deal seen by one bidder.
 """
 
 import hashlib
+import itertools
 import random
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -15,7 +16,7 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand
 
-__all__ = ["UNIT", "Row", "SurveyQuestion", "Unit"]
+__all__ = ["UNIT", "Row", "SurveyQuestion", "Unit", "columns", "record"]
 
 UNIT: Final = 64  # deals done between two lines of the journal: some tenths of a second
 MOST: Final = 2**63 - 1  # deals that can be numbered in a result
@@ -149,3 +150,23 @@ class Unit:
     question: SurveyQuestion
     numbers: range
     offset: int = 0
+
+
+def columns(question: SurveyQuestion) -> list[str]:
+    """Return the names of the columns: ``tricks_<trump>`` for each trump between what identifies and what describes.
+
+    With every cell, ``discards`` and ``tricks_<trump>_<n>`` follow, n from 1 for the first of the discards.
+    """
+    trumps, places = question.rules.trumps, range(1, question.rules.hand_size + 2)
+    names = ["number", "deal", "bidder", *(f"tricks_{trump}" for trump in trumps), "best", "longest_suit", "doubles"]
+    if question.cells:
+        names += ["discards", *(f"tricks_{trump}_{place}" for trump in trumps for place in places)]
+    return names
+
+
+def record(row: Row) -> list[int | str]:
+    """Return a row's values in the order of `columns`."""
+    values: list[int | str] = [row.number, row.deal, str(row.bidder), *row.tricks, row.best, row.longest, row.doubles]
+    if row.cells:
+        values += [row.discards, *itertools.chain.from_iterable(row.cells)]
+    return values
