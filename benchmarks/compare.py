@@ -185,8 +185,8 @@ def fastest_peer(found: list[Measured]) -> str:
     return (
         "The fastest peer known is macroxue's [bridge-solver](https://github.com/macroxue/bridge-solver): it takes"
         f" {PEER_TO_DDS} of DDS's\n"
-        f"time on the same endings. Against it moonsolver's ratio is {three} for three seats and {four} for four, one deal,"
-        " one trump, cold.\n"
+        f"time on the same endings. Against it moonsolver's ratio is {three} for three seats and {four} for four,"
+        " one deal, one trump, cold.\n"
         "These two are computed from the table, not measured side by side."
     )
 

@@ -20,6 +20,8 @@ TWO = f"{LINE}\n{LINE}\n"
         (("solve", LINE, "--svg", "OUT", "--json"), "choose one"),
         (("solve", LINE, "--svg", "OUT", "--bidder", "B"), "--bidder changes nothing"),
         (("solve", "-", "--svg", "OUT"), "several"),
+        (("solve", LINE, "--svg", "OUT", "--threads", "2"), "--threads changes nothing"),
+        (("plays", PLAYS, "--trump", "3", "--svg", "OUT", "--threads", "2"), "--threads changes nothing"),
         (("shoot", LINE, "--svg", "OUT", "--json"), "choose one"),
         (("shoot", LINE, "--svg", "OUT", "--bidder", "all"), "--bidder changes nothing"),
         (("plays", PLAYS, "--trump", "3", "--svg", "OUT", "--json"), "choose one"),

@@ -49,6 +49,7 @@ class DealsAsked:
         read = functools.partial(read_deal, rules=chosen, bidder=self.bidder)
         if self.svg is not None:
             refuse_idle(self.context, "bidder", False, "changes nothing in what --svg draws, the deal: leave it out")
+            refuse_idle(self.context, "threads", False, "changes nothing with --svg: leave it out")
             drawings = (deal_svg(entry.value[0]) for entry in source.entries(read) if entry.value)
             one_drawing(self.svg, drawings, (self.deal, self.rules.house_file), as_json=self.as_json)
             self.context.exit(2 if source.had_faults else 0)

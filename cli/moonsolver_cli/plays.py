@@ -21,6 +21,7 @@ from moonsolver_cli.options import (
     RulesAsked,
     completing,
     json_option,
+    refuse_idle,
     rules_options,
     svg_option,
     text_argument,
@@ -99,6 +100,7 @@ def plays(
         )
 
     if svg is not None:
+        refuse_idle(context, "threads", False, "changes nothing with --svg: leave it out")
         drawings = (position_svg(entry.value) for entry in source.entries(read) if entry.value)
         one_drawing(svg, drawings, (hands, rules.house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
