@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
@@ -161,6 +162,7 @@ def _answer_all(answer: Callable[[Q], A], questions: list[Q]) -> tuple[list[A], 
 def _begin() -> None:
     """Begin as a worker: Ctrl-C is for the command to heed, and when that is gone the worker goes, too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - a bar's thread may have held the lock of the one before
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
