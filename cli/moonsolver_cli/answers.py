@@ -1,19 +1,24 @@
 """Each question of a source answered in its turn, on so many processes: what the commands over many lines share."""
 
 import functools
+import os
 from collections.abc import Callable
 from typing import TypeVar
 
 from moonsolver.solving.engine import Solver
-from moonsolver.solving.parallel import worker_count
 from moonsolver_cli.crew import Crew
 from moonsolver_cli.output import print_ready
 from moonsolver_cli.progress import counted_off
 from moonsolver_cli.sources import Entry, Source
 
-__all__ = ["answer_each", "solver_here"]
+__all__ = ["answer_each", "solver_here", "worker_count"]
 
 T = TypeVar("T")
+
+
+def worker_count(threads: int | None) -> int:
+    """Return how many processes --threads means: all processors without it."""
+    return threads or os.cpu_count() or 1
 
 
 @functools.cache

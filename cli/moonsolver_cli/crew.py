@@ -6,24 +6,16 @@ waits for a question that has not come yet, and memory does not grow with the qu
 """
 
 import contextlib
-import multiprocessing
-import multiprocessing.connection
-import os
-import signal
-import sys
-import threading
 import time
-import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.process import BaseProcess
-from pathlib import Path
 from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
-from moonsolver.errors import AnswerError, MoonError
+from moonsolver.errors import MoonError
+
+if TYPE_CHECKING:
+    from moonsolver_cli.workers import Answered, Workers
 
 __all__ = ["ALONE", "Crew"]
 
@@ -59,10 +51,9 @@ class Crew(Generic[Q, A]):
         self._size = piece
         self._alone = alone
         self._piece: list[Q] = []
-        self._begun: deque[Future[tuple[list[A], MoonError | None]]] = deque()
+        self._begun: deque[Answered[A]] = deque()
         self._spent = 0.0
-        self._pool: ProcessPoolExecutor | None = None
-        self._others: set[BaseProcess] = set()  # processes that are not our workers
+        self._pool: Workers | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -80,12 +71,13 @@ class Crew(Generic[Q, A]):
 
     def ask(self, question: Q) -> None:
         """Answer a question, now or soon."""
-        if self._workers == 1 or self._spent < self._alone:
-            self._answer_here([question])
-            return
-        self._piece.append(question)
-        if len(self._piece) >= self._size:
-            self._hand_over()
+        with self._ended_by_errors():
+            if self._workers == 1 or self._spent < self._alone:
+                self._answer_here([question])
+                return
+            self._piece.append(question)
+            if len(self._piece) >= self._size:
+                self._hand_over()
 
     def settle(self) -> None:
         """Answer everything that was asked before anything else happens."""
@@ -93,14 +85,25 @@ class Crew(Generic[Q, A]):
 
     def settle_while(self, wanted: Callable[[], bool]) -> None:
         """Answer what was asked as long as that is wanted: until then there is nothing else to do."""
-        while (self._piece or self._begun) and wanted():
-            if self._begun:
-                if self._piece:
-                    self._hand_over()
-                self._write_oldest()
-            else:  # nobody else is at work: to send it away would only take longer
-                piece, self._piece = self._piece, []
-                self._answer_here(piece)
+        with self._ended_by_errors():
+            while (self._piece or self._begun) and wanted():
+                if self._begun:
+                    if self._piece:
+                        self._hand_over()
+                    self._write_oldest()
+                else:  # nobody else is at work: to send it away would only take longer
+                    piece, self._piece = self._piece, []
+                    self._answer_here(piece)
+
+    @contextlib.contextmanager
+    def _ended_by_errors(self) -> Iterator[None]:
+        """Forget what was asked after a question that is refused: it is not answered."""
+        try:
+            yield
+        except MoonError:
+            self._begun.clear()
+            self._piece.clear()
+            raise
 
     def _answer_here(self, questions: list[Q]) -> None:
         for question in questions:
@@ -113,76 +116,22 @@ class Crew(Generic[Q, A]):
         while len(self._begun) >= AHEAD * self._workers:
             self._write_oldest()
         piece, self._piece = self._piece, []
-        with _undisturbed():
-            if self._pool is None:
-                sys.stdout.flush()  # or a worker would write it once more
-                method = "fork" if sys.platform == "linux" else "spawn"
-                self._others = set(multiprocessing.active_children())
-                context = multiprocessing.get_context(method)
-                self._pool = ProcessPoolExecutor(self._workers, context, initializer=_begin)
-            self._begun.append(self._pool.submit(_answer_all, self._answer, piece))
+        if self._pool is None:
+            from moonsolver_cli.workers import Workers  # most commands end before they need any
+
+            self._pool = Workers(self._workers)
+        self._begun.append(self._pool.submit(self._answer, piece))
         while self._begun and self._begun[0].done():
             self._write_oldest()
 
     def _write_oldest(self) -> None:
-        try:
-            answers, error = self._begun[0].result()
-        except BrokenProcessPool as broken:
-            self._begun.clear()
-            self._piece.clear()
-            raise AnswerError("a worker process died before its answer was there: is there enough memory?") from broken
-        self._begun.popleft()
+        assert self._pool is not None  # noqa: S101 - it has a piece
+        answers, error = self._pool.result(self._begun.popleft())
         for answer in answers:
             self._write(answer)
         if error is not None:
-            self._begun.clear()
-            self._piece.clear()
             raise error
 
     def _end(self, *, at_once: bool) -> None:
-        if self._pool is None:
-            return
-        if at_once:
-            for process in set(multiprocessing.active_children()) - self._others:
-                process.kill()
-        self._pool.shutdown(cancel_futures=True)
-
-
-def _answer_all(answer: Callable[[Q], A], questions: list[Q]) -> tuple[list[A], MoonError | None]:
-    """Answer questions until one is refused; return the answers, and the error."""
-    answers: list[A] = []
-    try:
-        for question in questions:
-            answers.append(answer(question))
-    except MoonError as error:
-        return answers, error
-    return answers, None
-
-
-def _begin() -> None:
-    """Begin as a worker: Ctrl-C is for the command to heed, and when that is gone the worker goes, too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - a bar's thread may have held the lock of the one before
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _leave_with(sentinel: int) -> None:
-    multiprocessing.connection.wait([sentinel])
-    os._exit(1)
-
-
-@contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Keep Ctrl-C for later: a process that begins in here never sees one."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of forks beside threads: none of ours has begun
-        if not hasattr(signal, "pthread_sigmask"):
-            yield
-            return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if self._pool is not None:
+            self._pool.end(at_once=at_once)

@@ -115,7 +115,7 @@ class Screen:
         return "".join(f"{line}\n" for line in lines)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=1)
 def _screen_of(stream: object) -> Screen:
     del stream
     return Screen()

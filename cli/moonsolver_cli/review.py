@@ -22,8 +22,7 @@ from moonsolver.reports.to_terminal.reviews import better_lines, tricks_table, v
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, printable
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import Review, review_record
-from moonsolver.solving.parallel import worker_count
-from moonsolver_cli.answers import solver_here
+from moonsolver_cli.answers import solver_here, worker_count
 from moonsolver_cli.crew import ALONE, Crew
 from moonsolver_cli.options import (
     check_foresight,
