@@ -37,7 +37,7 @@ SHARED = sorted(str(path) for pattern in ("*.pxd", "*.h") for path in Path("src_
 
 MODULES = [
     Extension(f"moonsolver.solving.{name}", [f"src_ext/{name}.pyx"], depends=SHARED, extra_compile_args=compile_args())
-    for name in ("_search", "_tabulate")
+    for name in ("_search", "_batches", "_tabulate")
 ]
 
 setup(

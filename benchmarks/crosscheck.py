@@ -8,7 +8,7 @@ be led. For each, the tabulation's value of every legal play is compared with wh
 ``value`` and ``plays`` of an object that has answered all earlier questions (warm), ``value`` or
 ``plays`` of a new object (cold; equal plays have equal values),
 ``sure_tricks_between`` (the value lies there), and in turn ``trace``, ``deal_table``, ``reach``,
-``solve_many`` and ``solve_layouts``.
+``solve_many`` and ``solve_layouts``. ``solve_many_plays`` is checked with ``plays``, ``trace_many`` with ``trace``.
 
 Long hands take the tabulation long, so they come more seldom: see ``LENGTHS``.
 """
@@ -20,7 +20,7 @@ import time
 
 import numpy as np
 
-from moonsolver.solving import _search, _tabulate
+from moonsolver.solving import _batches, _search, _tabulate
 
 Position = tuple[list[int], int, int, list[int], int, int]
 
@@ -88,6 +88,13 @@ def random_position(rng: random.Random) -> Position:
     return hands, trump, leader, table, side, leads
 
 
+def as_row(position: Position) -> np.ndarray:
+    """Return a position as a row of numbers, as ``check_rows`` takes it."""
+    hands, trump, leader, table, side, _ = position
+    lying = [1 << tile for tile in table] + [0] * (len(hands) - 1 - len(table))
+    return np.array([[*hands, trump, leader, side, *lying]], dtype=np.uint32)
+
+
 class Checker:
     """Compares and counts."""
 
@@ -133,6 +140,8 @@ class Checker:
             self.same(_search.Searcher().value(*position), best, "cold value", position)
         else:
             self.same_plays(_search.Searcher(), wanted, "cold plays", position)
+        if leads == _search.ANY_LEAD:
+            self.check_rows(position, values)
         if table:
             return
         # 3. What is sure without searching.
@@ -159,6 +168,11 @@ class Checker:
                 expected.append(inner[tile])
             got = self.warm.trace(hands, trump, leader, side, plays, leads)
             self.same(got, expected, f"trace of {plays}", position)
+            if leads == _search.ANY_LEAD:
+                found = np.empty((1, len(plays) + 1), dtype=np.int8)
+                played = np.array([[1 << tile for tile in plays]], dtype=np.uint32)
+                _batches.trace_many(as_row(position), played, False, found)
+                self.same(found[0].tolist(), expected, f"trace_many of {plays}", position)
         elif kind == 2 and seats == 3:
             self.check_layouts(position, must)
         elif kind == 1 or kind == 2:
@@ -194,8 +208,18 @@ class Checker:
             values = dict(_tabulate.tabulate(hands, trump, leader, table, side, limit))
             best = (max if side >> leader & 1 else min)(values.values())
             rows = np.array([hands], dtype=np.uint32)
-            _search.solve_many(rows, np.array([trump], dtype=np.int8), leader, side, must, out)
+            _batches.solve_many(rows, np.array([trump], dtype=np.int8), leader, side, must, out)
             self.same(int(out[0, 0]), best, "solve_many", position)
+
+    def check_rows(self, position: Position, values: dict[int, int]) -> None:
+        """Check ``solve_many_plays``, unless a tile on the table was not a legal play."""
+        row = as_row(position)
+        bad = np.empty(1, dtype=np.int8)
+        if not _batches.check_rows(row, np.empty((1, 0), dtype=np.uint32), False, bad):
+            out, equal = np.empty((1, TILES), dtype=np.int8), np.empty((1, TILES), dtype=np.int8)
+            _batches.solve_many_plays(row, False, out, equal)
+            wanted = [values.get(tile, -1) for tile in range(TILES)]
+            self.same(out[0].tolist(), wanted, "solve_many_plays", position)
 
     def check_layouts(self, position: Position, must: bool) -> None:
         """Check ``solve_layouts`` on this layout and some others of the tiles that seat 0 does not see."""
@@ -213,7 +237,7 @@ class Checker:
         out = np.full((len(layouts), 1, len(discards)), -1, dtype=np.int8)
         rows = np.array(layouts, dtype=np.uint32)
         others = hands[1] | hands[2]
-        _search.solve_layouts(own, others, rows, np.array([trump], dtype=np.int8), leader, side, must, out)
+        _batches.solve_layouts(own, others, rows, np.array([trump], dtype=np.int8), leader, side, must, out)
         for row, layout in enumerate(layouts):
             column = self.rng.randrange(len(discards))
             held = [own if discards[0] < 0 else own ^ 1 << discards[column], layout, others ^ layout]

@@ -1,17 +1,21 @@
-"""What surrounds a solve: two threads against one, cold against warm, a batch of one, memory.
+"""What surrounds a solve: two threads against one, arrays against values, cold against warm, commands, memory.
 
-Run as ``python benchmarks/scaling.py``. Prints one line each: the median of several rounds, as a ratio to what it is
-compared with in the same process.
+Run as ``python benchmarks/scaling.py``, or with ``--commands`` for the commands alone. Prints one line each: the median
+of several rounds, as a ratio to what it is compared with in the same run.
 """
 
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import suites
 
-from moonsolver import Solver, solve_batch
+from moonsolver import Deal, Solver, random_deals, solve_batch, solve_deal, solve_tables
 
 ROUNDS = 7
 
@@ -35,8 +39,39 @@ def resident_kib() -> int:
         return int(file.read().split()[1]) * 4
 
 
+def commands() -> None:
+    """Measure each command over a file of many lines, on one process and on two."""
+    with tempfile.TemporaryDirectory() as folder:
+        deals = Path(folder) / "deals.txt"
+        deals.write_text("".join(f"{Deal.random('moon3', number)}\n" for number in range(2000)), encoding="ascii")
+        few = Path(folder) / "few.txt"
+        few.write_text("".join(deals.read_text(encoding="ascii").splitlines(keepends=True)[:200]), encoding="ascii")
+        for words in (f"solve {deals} --json", f"solve {few}", f"shoot {deals} --json", f"par {few} --json"):
+
+            def run(threads: int, words: str = words) -> None:
+                command = [sys.executable, "-m", "moonsolver_cli", *words.split(), "--threads", str(threads)]
+                subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+            said = words.replace(f"{folder}/", "")
+            print(f"moonsolver {said}, one process to two:", ratio(lambda run=run: run(1), lambda run=run: run(2)))
+
+
+def arrays() -> None:
+    """Measure arrays of deals against one deal at a time."""
+    rows = random_deals(500, 1)
+    deals = [Deal.random("moon3", number) for number in range(500)]
+    one = lambda: solve_tables(rows)  # noqa: E731
+    print("a deal at a time, to solve_tables on one thread:", ratio(lambda: [solve_deal(deal) for deal in deals], one))
+    print("solve_tables on one thread to two:", ratio(one, lambda: solve_tables(rows, threads=2)))
+    singly = lambda: [Deal.random("moon3", number) for number in range(1000)]  # noqa: E731
+    print("1,000 times Deal.random, to random_deals(1000):", ratio(singly, lambda: random_deals(1000, 1)))
+
+
 def main() -> None:
     """Measure and print."""
+    if "--commands" in sys.argv:
+        commands()
+        return
     known = suites.positions("random3")
     asked = [each.position for each in known]
     hands = np.array([[int(hand) for hand in position.hands] for position in asked], dtype=np.uint32)
@@ -46,6 +81,9 @@ def main() -> None:
     one = lambda: solve_batch(many, trumps, threads=1)  # noqa: E731
     two = lambda: solve_batch(many, trumps, threads=2)  # noqa: E731
     print("batch of 20,000 by 4 trumps, one thread to two:", ratio(one, two))
+
+    arrays()
+    commands()
 
     solver = Solver()
     warm = lambda: [solver.solve(position) for position in asked]  # noqa: E731

@@ -1,10 +1,12 @@
-"""The one door to the compiled search. Owns: lifetime, memory, locks, arrays, errors. Nothing else: see search.pxd.
+"""The door to the compiled search. Owns: lifetime, memory, locks, errors. Nothing else: see search.pxd.
 
 Outer numbers (`moonsolver.game.tiles`) come in and go out; behind the door the tiles have the numbering of game.pxd.
 The rooms behind it, each of which knows only those before it:
 
     bits, checks <- game, tricks <- table <- question <- equal_plays <- hands <- endings, bounds, order <- search
     game <- game_tables;  question <- positions;  question, bounds <- guess;  search, guess <- values <- batches
+
+_batches.pyx is another door to the same rooms, for arrays.
 """
 
 cimport cython
@@ -13,9 +15,8 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from bits cimport ASSERTS, count, highest, lowest
-from batches cimport checked_column, checked_left, cold_value, fit_together, lay_out, start_batch
 from bounds cimport sure_bounds
-from checks cimport checked_items, checked_number, read_once
+from checks cimport checked_items, checked_number
 from equal_plays cimport equal_groups
 from game cimport HAND, SEATS, TILES, TRUMPS, Constants, Numbering, renamed
 from game_tables cimport fill_constants
@@ -23,18 +24,12 @@ from guess cimport first_guess
 from hands cimport Four, Three
 from positions cimport Deal, checked_mask, checked_trumps, read_deal, read_position
 from question cimport Question, legal_plays, name_trump, play
-from table cimport Table, forget, get_memory
+from table cimport BITS_FOUR, BITS_THREE, Table, forget, new_table
 from tricks cimport ANY_TILE
 from values cimport discard_values, game_of, value_of, values_along, values_of, within
 
 ANY_LEAD = ANY_TILE
 ASSERTIONS = bool(ASSERTS)
-
-cdef enum:
-    # Sizes of tables, as powers of two.
-    BITS_THREE = 14   # a table of 64 KB for three seats ...
-    BITS_FOUR = 15    # ... and of 128 KB for four
-    BITS_LAYOUTS = 14 # ... and for many layouts: larger ones save positions and cost more in cache misses
 
 cdef Constants _constants
 fill_constants(&_constants)
@@ -44,13 +39,6 @@ cdef const Constants *CONSTANTS = &_constants
 def break_assertion():
     """Do what the search must never do, without harm: a debug build stops the process here."""
     return within(0, 1, 1)
-
-
-cdef int new_table(Table *table, int bits, bint wide) except -1:
-    """Get the memory of a table if it has none yet, for `wide` entries if layouts will share it."""
-    if not get_memory(table, bits, wide):
-        raise MemoryError
-    return 0
 
 
 cdef class Searcher:
@@ -266,101 +254,6 @@ cdef tuple as_answer(const Numbering *names, const uint32_t *groups, const int *
         legal ^= <uint32_t> 1 << at
         tiles.append(at)
     return tiles, [worth[at] for at in tiles], tuple(sorted(parts, reverse=True))
-
-
-# ----------------------------------------------------------------------------------------------------- batches
-
-def solve_many(
-    const uint32_t[:, ::1] hands not None, const int8_t[::1] trumps not None, leader, side, must_lead_trump,
-    int8_t[:, ::1] out not None
-):
-    """Solve every row of `hands` under every trump into `out`; return the nodes.
-
-    The GIL is free meanwhile, so others may write to the arrays: a row is copied, and the copy is checked and solved.
-    """
-    cdef Py_ssize_t rows = hands.shape[0]
-    cdef int named[TRUMPS]
-    cdef int columns = checked_column(trumps, named)
-    cdef Py_ssize_t row
-    cdef Py_ssize_t bad = -1
-    cdef int seat, column
-    cdef bint must = checked_number(must_lead_trump, 2, "must_lead_trump")
-    cdef Question question
-    cdef Table table
-    cdef uint32_t held[SEATS]
-    if hands.shape[1] != 3 and hands.shape[1] != 4:
-        raise ValueError(f"{hands.shape[1]} hands a row: three or four are needed")
-    if out.shape[0] != rows or out.shape[1] != columns:
-        raise ValueError(f"out is {out.shape[0]} by {out.shape[1]}: {rows} by {columns} is needed")
-    start_batch(&question, &table, <int> hands.shape[1], leader, side)
-    new_table(&table, BITS_THREE if question.seats == 3 else BITS_FOUR, False)
-    with nogil:
-        for row in range(rows):
-            for seat in range(question.seats):
-                held[seat] = read_once(&hands[row, seat])
-            if not fit_together(held, question.seats):
-                bad = row
-                break
-            for column in range(columns):
-                out[row, column] = cold_value(&question, CONSTANTS, held, named[column], must)
-    free(table.entries)
-    if bad >= 0:
-        raise ValueError(
-            f"row {bad}: hands are masks of {TILES} tiles with no tile twice, as many tiles each, at most {HAND}"
-        )
-    return table.nodes
-
-
-def solve_layouts(
-    own, others, const uint32_t[::1] layouts not None, const int8_t[::1] trumps not None, leader, side,
-    must_lead_trump, int8_t[:, :, ::1] out not None
-):
-    """Solve many layouts of the tiles that seat 0 does not see into `out`; return the nodes.
-
-    Seat 0 holds `own`, or all of it but one discard if it has one tile more than the others; `layouts[i]` is the hand
-    of seat 1 and the rest of `others` that of seat 2. `out[i, t, d]` is the value of layout i under `trumps[t]` after
-    discard d, by rising bit index (one column if there is nothing to discard). All layouts of a trump share a table.
-    The GIL is free meanwhile, and a layout is copied, checked and solved as a row is in `solve_many`.
-    """
-    cdef Py_ssize_t rows = layouts.shape[0]
-    cdef int named[TRUMPS]
-    cdef int columns = checked_column(trumps, named)
-    cdef Py_ssize_t row
-    cdef Py_ssize_t bad = -1
-    cdef uint32_t pool = checked_mask(own, "own")
-    cdef uint32_t unseen = checked_mask(others, "others")
-    cdef int left = checked_left(pool, unseen)
-    cdef bint discards = count(pool) > left
-    cdef int number = left + 1 if discards else 1
-    cdef bint must = checked_number(must_lead_trump, 2, "must_lead_trump")
-    cdef Question question
-    cdef Table table
-    cdef int column
-    if out.shape[0] != rows or out.shape[1] != columns or out.shape[2] != number:
-        raise ValueError(
-            f"out is {out.shape[0]} by {out.shape[1]} by {out.shape[2]}: {rows} by {columns} by {number} is needed"
-        )
-    start_batch(&question, &table, 3, leader, side)
-    question.left = left
-    new_table(&table, BITS_LAYOUTS, True)
-    with nogil:
-        for column in range(columns):
-            forget(&table)
-            name_trump(&question, CONSTANTS, named[column])
-            for row in range(rows):
-                if not lay_out(&question, read_once(&layouts[row]), unseen):
-                    bad = row
-                    break
-                discard_values(
-                    &question, 0, renamed(pool, question.names.inner), pool if discards else 0, must, 0,
-                    &out[row, column, 0],
-                )
-            if bad >= 0:
-                break
-    free(table.wide)
-    if bad >= 0:
-        raise ValueError(f"layout {bad}: {left} of the others' tiles are needed")
-    return table.nodes
 
 
 # ------------------------------------------------------------------------------------------------ sure tricks

@@ -32,6 +32,9 @@ cdef enum:
     KEY_BITS = 38
     LEAST_BITS = 12            # a table has at least 2**12 entries, or the rest of a key would not fit into an entry
     GENERATIONS = 256
+    BITS_THREE = 14            # tables have 2**14 entries, 64 KB, for three seats ...
+    BITS_FOUR = 15             # ... and 128 KB for four
+    BITS_LAYOUTS = 14          # ... and for many layouts: larger ones save positions and cost more in cache misses
 
 ctypedef struct Table:
     uint32_t *entries
@@ -58,6 +61,13 @@ cdef inline bint get_memory(Table *table, int bits, bint wide) noexcept nogil:
         else:
             table.entries = <uint32_t *> calloc(<size_t> 1 << bits, sizeof(uint32_t))
     return table.entries != NULL or table.wide != NULL
+
+
+cdef inline int new_table(Table *table, int bits, bint wide) except -1:
+    """Get the memory of a table if it has none yet, for `wide` entries if layouts will share it. Raises MemoryError."""
+    if not get_memory(table, bits, wide):
+        raise MemoryError
+    return 0
 
 
 cdef inline void forget(Table *table) noexcept nogil:

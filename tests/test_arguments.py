@@ -45,9 +45,11 @@ from moonsolver import (
     foresee,
     hand_odds,
     odds_of,
+    plays_batch,
     position_svg,
     proof_html,
     prove,
+    random_deals,
     read_records,
     record_from_server,
     review_html,
@@ -58,8 +60,10 @@ from moonsolver import (
     solve_batch,
     solve_deal,
     solve_plays,
+    solve_tables,
     state_from_server,
     tabulate,
+    trace_batch,
 )
 from support.positions import positions
 from support.strategies import deals, rebuilt
@@ -106,6 +110,10 @@ def masks_of(deal: Deal) -> list[list[int]]:
     return [list(deal.to_masks())]
 
 
+def lists(arrays: tuple[Any, ...]) -> list[Any]:
+    return [array.tolist() for array in arrays]
+
+
 DEAL_FORMS = (DEAL, str(DEAL), LINE, json.dumps({"deal": LINE}))
 POSITION_FORMS = (
     POSITION,
@@ -120,6 +128,9 @@ TILES = ("43", "3-4", Tile(4, 3))
 BIDS = ("5", 5, Bid.FIVE)
 RULES = ("moon3", "MOON3", Rules.named("moon3"))
 HAND = Hand.parse("64 53")
+ROW = [[*DEAL.to_masks(), int(DEAL.widow)]]
+HELD = [[hand.mask for hand in POSITION.hands]]
+BITS = [[tile.bit for tile in Hand.parse_tiles("33 21")]]
 MOON = Rules.named("moon3")
 
 CASES = (
@@ -141,6 +152,29 @@ CASES = (
     Case("solve_batch bidder", lambda seat: solve_batch(masks_of(DEAL), "3", bidder=seat).tolist(), SEATS),
     Case("solve_batch rules", lambda rules: solve_batch(masks_of(DEAL), "3", rules=rules).tolist(), RULES),
     Case("solve_batch threads", lambda threads: solve_batch(masks_of(DEAL), "3", threads=threads).tolist(), (1, "1")),
+    Case("solve_tables", lambda rows: solve_tables(rows, "3").tolist(), (ROW, np.array(ROW))),
+    Case("solve_tables trumps", lambda trumps: solve_tables(ROW, trumps).tolist(), (*TRUMPS, ["3"], (3,))),
+    Case("solve_tables bidder", lambda seat: solve_tables(ROW, "3", bidder=seat).tolist(), SEATS),
+    Case("solve_tables rules", lambda rules: solve_tables(ROW, "3", rules=rules).tolist(), RULES),
+    Case("solve_tables threads", lambda threads: solve_tables(ROW, "3", threads=threads).tolist(), (1, "1")),
+    Case("random_deals", lambda n: random_deals(n, 1).tolist(), (2, "2", np.int8(2))),
+    Case(
+        "random_deals rng", lambda rng: random_deals(2, rng).tolist(), (7, "7", np.int64(7), np.random.default_rng(7))
+    ),
+    Case("random_deals rules", lambda rules: random_deals(2, 1, rules=rules).tolist(), RULES),
+    Case("plays_batch", lambda hands: lists(plays_batch(hands, "3")), (HELD, np.array(HELD))),
+    Case(
+        "plays_batch trump", lambda trump: lists(plays_batch(HELD, trump)), (*TRUMPS, ["3"], np.int8(3), np.array([3]))
+    ),
+    Case(
+        "plays_batch bidder", lambda seat: lists(plays_batch(HELD, 3, bidder=seat)), (*SEATS, 1, ["b"], np.array([1]))
+    ),
+    Case("plays_batch leader", lambda seat: lists(plays_batch(HELD, 3, leader=seat)), (*SEATS, 1, [Seat.B])),
+    Case("plays_batch rules", lambda rules: lists(plays_batch(HELD, 3, rules=rules)), RULES),
+    Case("plays_batch table", lambda table: lists(plays_batch(HELD, 3, table=table)), (None, [[]], np.array([[-1]]))),
+    Case("plays_batch threads", lambda threads: lists(plays_batch(HELD, 3, threads=threads)), (1, "1")),
+    Case("trace_batch", lambda hands: trace_batch(hands, "3", [[]]).tolist(), (HELD, np.array(HELD))),
+    Case("trace_batch plays", lambda plays: trace_batch(HELD, "3", plays).tolist(), (BITS, np.array(BITS))),
     Case("hand_odds", lambda hand: sure_odds(hand=hand), (SURE_HAND, Hand.parse(SURE_HAND), SURE_HAND.split())),
     Case("hand_odds widow", lambda widow: sure_odds(widow=widow), ("54", "4-5", Tile(5, 4))),
     Case("hand_odds trump", lambda trump: sure_odds(trump=trump), ("6", 6, "sixes", Trump.SIX)),
@@ -253,7 +287,9 @@ CASES = (
     Case("values", lambda tile: solve_plays(POSITION).values[tile], ("33", Tile(3, 3))),
     Case("cost", solve_plays(POSITION).cost, ("33", Tile(3, 3))),
 )
-OF_ITS_OWN = ("solve_batch",)  # an array is described, not quoted
+OF_ITS_OWN = ("solve_batch", "solve_tables", "plays_batch", "plays_batch table", "trace_batch", "trace_batch plays")
+"""Arrays are described, not quoted."""
+
 READ_AS_TEXT = "review_record foresee review_html read_records state_from_server record_from_server".split()
 NOT_HASHABLE = ("tricks", "discards", "values")  # keys of a dict
 

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from moonsolver import BatchError, Deal, solve_batch
-from moonsolver.solving import _search, _tabulate, engine
+from moonsolver.solving import _batches, _search, _tabulate, engine
 
 HANDS = [7, 56, 448]  # 10 20 21 / 30 31 32 / 40 41 42
 ONE = [1, 2, 4]
@@ -216,7 +216,7 @@ TRUMPS = np.array([1, 8], dtype=np.int8)
 
 def many(hands: Any, trumps: Any = TRUMPS, out: Any = None, leader: Any = 0, side: Any = 1, must: Any = False) -> Any:
     out = np.full((len(hands), len(trumps)), -1, dtype=np.int8) if out is None else out
-    _search.solve_many(hands, trumps, leader, side, must, out)
+    _batches.solve_many(hands, trumps, leader, side, must, out)
     return out
 
 
@@ -254,7 +254,7 @@ BAD_ARRAYS: list[Callable[[], Any]] = [
     lambda: many(np.array([[1, 2, 12]], dtype=np.uint32)),
     lambda: many(np.array([[1, 1, 2]], dtype=np.uint32)),
     lambda: many(np.array([[0xFF, 0xFF00, 0xFF0000]], dtype=np.uint32)),
-    lambda: _search.solve_many(None, TRUMPS, 0, 1, False, None),  # type: ignore[arg-type]
+    lambda: _batches.solve_many(None, TRUMPS, 0, 1, False, None),  # type: ignore[arg-type]
 ]
 
 
@@ -287,7 +287,7 @@ def test_answers_written_over_the_question_harm_nobody() -> None:
 def layouts(own: Any = 7, others: Any = 504, hands: Any = None, out: Any = None, trumps: Any = TRUMPS) -> Any:
     hands = np.array([56, 448], dtype=np.uint32) if hands is None else hands
     out = np.empty((len(hands), len(trumps), 1), dtype=np.int8) if out is None else out
-    _search.solve_layouts(own, others, hands, trumps, 0, 1, False, out)
+    _batches.solve_layouts(own, others, hands, trumps, 0, 1, False, out)
     return out
 
 

@@ -20,6 +20,8 @@ TWO = f"{LINE}\n{LINE}\n"
         (("solve", LINE, "--svg", "OUT", "--json"), "choose one"),
         (("solve", LINE, "--svg", "OUT", "--bidder", "B"), "--bidder has no effect"),
         (("solve", "-", "--svg", "OUT"), "several"),
+        (("solve", LINE, "--svg", "OUT", "--threads", "2"), "--threads has no effect"),
+        (("plays", PLAYS, "--trump", "3", "--svg", "OUT", "--threads", "2"), "--threads has no effect"),
         (("shoot", LINE, "--svg", "OUT", "--json"), "choose one"),
         (("shoot", LINE, "--svg", "OUT", "--bidder", "all"), "--bidder has no effect"),
         (("plays", PLAYS, "--trump", "3", "--svg", "OUT", "--json"), "choose one"),

@@ -16,10 +16,11 @@ from typing import Any
 
 import pytest
 
-from moonsolver import Deal, Hand, Rules, Seat, SurveyError, solve_deal
+from moonsolver import Deal, Hand, Rules, Seat, SurveyError, Trump, solve_deal
 from moonsolver.surveys import cluster
 from moonsolver.surveys.cluster import dask_executor
-from moonsolver.surveys.files import check_plot, columns, record, write_plot, write_rows
+from moonsolver.surveys.files import check_plot, write_plot, write_rows
+from moonsolver.surveys.question import columns, record
 from moonsolver.surveys.survey import UNIT, Journal, Row, SurveyQuestion, longest_suit, run_survey, tally_rows
 from support.cli import COMMAND, run
 
@@ -46,6 +47,50 @@ def test_rows_are_the_tables_of_the_deals(tmp_path: Path) -> None:
         assert row.tricks == tuple(max(values.values()) for values in table.tricks.values())
         assert row.best == table.best_tricks
         assert row.doubles == sum(tile.is_double for tile in deal.hand(row.bidder))
+
+
+def test_rows_have_every_cell_where_that_is_asked(tmp_path: Path) -> None:
+    question = SurveyQuestion(RULES, count=3, seed=5, cells=True)
+    rows = rows_of(question, tmp_path / "cells")
+    plain = rows_of(replace(question, cells=False), tmp_path / "journal")
+    assert [replace(row, discards="", cells=()) for row in rows] == plain
+    for row in rows:
+        table = solve_deal(Deal.parse(row.deal), row.bidder).tricks
+        assert row.cells == tuple(tuple(values.values()) for values in table.values())
+        assert row.discards.split() == [str(tile) for tile in table[Trump.ZERO]]
+    assert rows_of(question, tmp_path / "cells") == rows  # read back
+    with pytest.raises(SurveyError, match="unfinished work of another survey"):
+        rows_of(question, tmp_path / "journal")
+    with pytest.raises(SurveyError, match="moon4 has no widow"):
+        SurveyQuestion(Rules.named("moon4"), count=1, cells=True)
+
+
+@pytest.mark.parametrize("change", ['"00000000"', '"88888888"', '"7777777"', '""', '"x7654321"'])
+def test_cells_that_cannot_be_are_refused(tmp_path: Path, change: str) -> None:
+    question = SurveyQuestion(FEW, count=1, bidders=(Seat.A,), cells=True)
+    path = tmp_path / "journal"
+    rows_of(question, path)
+    with Journal(path, question) as journal:
+        head, line = path.read_bytes().splitlines(keepends=True)
+        digits = re.findall(rb'"[0-7]{8}"', line)[-1]
+        body = line[: line.rindex(b',"')].replace(digits, change.encode())
+        changed = head + journal._sealed(body)
+    path.write_bytes(changed)
+    with Journal(path, question) as journal, pytest.raises(SurveyError, match="damaged"):
+        list(journal.rows())
+
+
+def test_the_command_writes_every_cell_and_refuses_that_without_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "cells.csv"
+    assert run("survey", "--count", "2", "--seed", "1", "--cells", "--out", str(out)).code == 0
+    with out.open(newline="", encoding="utf-8") as stream:
+        rows = list(csv.DictReader(stream))
+    assert len(rows) == 6
+    for row in rows:
+        assert len(row["discards"].split()) == 8
+        assert row["tricks_none"] == max(row[f"tricks_none_{place}"] for place in range(1, 9))
+    assert "--cells needs --out" in run("survey", "--count", "2", "--cells").err
+    assert "moon4 has no widow" in run("survey", "--count", "2", "--rules", "moon4", "--cells", "--out", str(out)).err
 
 
 def test_deals_of_another_seed_or_number_differ() -> None:
@@ -151,17 +196,17 @@ def test_csv_and_parquet_hold_the_rows(tmp_path: Path) -> None:
     question = SurveyQuestion(RULES, count=4, seed=1)
     rows = rows_of(question, tmp_path / "journal")
     for name in ("a.csv", "a.parquet"):
-        write_rows(tmp_path / name, iter(rows), RULES.trumps)
+        write_rows(tmp_path / name, iter(rows), question)
     with (tmp_path / "a.csv").open(newline="", encoding="utf-8") as stream:
         head, *lines = csv.reader(stream)
-    assert head == columns(RULES.trumps)
+    assert head == columns(question)
     assert lines == [[str(value) for value in record(row)] for row in rows]
     table = pyarrow.parquet.read_table(tmp_path / "a.parquet")
     assert table.column_names == head
     assert [list(row.values()) for row in table.to_pylist()] == [record(row) for row in rows]
     assert sorted(os.listdir(tmp_path)) == ["a.csv", "a.parquet", "journal"]
     with pytest.raises(SurveyError, match=r"a \.csv or a \.parquet file"):
-        write_rows(tmp_path / "a.txt", iter(rows), RULES.trumps)
+        write_rows(tmp_path / "a.txt", iter(rows), question)
 
 
 BAD = [
@@ -307,13 +352,14 @@ def test_endings_may_be_in_capitals(tmp_path: Path) -> None:
 
 
 def test_the_same_rows_give_the_same_files(tmp_path: Path) -> None:
-    rows = rows_of(SurveyQuestion(FEW, count=2), tmp_path / "journal")
+    question = SurveyQuestion(FEW, count=2)
+    rows = rows_of(question, tmp_path / "journal")
     tallies = tally_rows(iter(rows), FEW.trumps)
     for ending in ("svg", "pdf"):
         for n in range(2):
             write_plot(tmp_path / f"{n}.{ending}", tallies)
     for n in range(2):
-        write_rows(tmp_path / f"{n}.parquet", iter(rows), FEW.trumps)
+        write_rows(tmp_path / f"{n}.parquet", iter(rows), question)
     for ending in ("svg", "pdf", "parquet"):
         assert (tmp_path / f"0.{ending}").read_bytes() == (tmp_path / f"1.{ending}").read_bytes()
 

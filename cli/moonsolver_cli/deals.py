@@ -9,6 +9,7 @@ import click
 from moonsolver.game.deal import Deal
 from moonsolver.game.seats import Seat
 from moonsolver.reports.to_svg.diagrams import deal_svg
+from moonsolver_cli.answers import answer_each
 from moonsolver_cli.options import (
     RulesAsked,
     bidder_option,
@@ -18,9 +19,9 @@ from moonsolver_cli.options import (
     refuse_idle,
     rules_options,
     svg_option,
+    threads_option,
 )
-from moonsolver_cli.progress import watched
-from moonsolver_cli.sources import Source
+from moonsolver_cli.sources import Entry, Source
 from moonsolver_cli.targets import one_drawing
 
 __all__ = ["DealsAsked", "deal_options"]
@@ -36,26 +37,34 @@ class DealsAsked:
     bidder: str
     as_json: bool
     svg: str | None
+    threads: int | None
 
-    def each(self, answer: Callable[[Deal, Seat, int], None]) -> None:
-        """Draw the deal if that is asked; if not, answer each deal and bidder, with its line. Then exit."""
+    def each(self, answer: Callable[[Deal, Seat, int], str]) -> None:
+        """Draw the deal if that is asked; if not, print the answer to each deal, bidder and line number. Then exit.
+
+        `answer` may run in other processes, so it must be a function of a module, or a ``functools.partial`` of one.
+        """
         chosen = self.rules.read()
         source = Source(self.deal, "deal")
-        entries = source.entries(lambda line: read_deal(line, chosen, self.bidder))
+        read = functools.partial(read_deal, rules=chosen, bidder=self.bidder)
         if self.svg is not None:
             refuse_idle(
                 self.context, "bidder", False, "has no effect with --svg, which draws the deal alone: leave it out"
             )
-            drawings = (deal_svg(entry.value[0]) for entry in entries if entry.value)
+            refuse_idle(self.context, "threads", False, "has no effect with --svg: leave it out")
+            drawings = (deal_svg(entry.value[0]) for entry in source.entries(read) if entry.value)
             one_drawing(self.svg, drawings, (self.deal, self.rules.house_file), as_json=self.as_json)
             self.context.exit(2 if source.had_faults else 0)
-        for entry in watched(entries, source.total, "deals"):
-            if entry.value is None:
-                continue
-            dealt, seats = entry.value
-            for seat in seats:
-                answer(dealt, seat, entry.line)
+        answer_each(source, read, functools.partial(_answers, answer), threads=self.threads)
         self.context.exit(2 if source.had_faults else 0)
+
+
+def _answers(answer: Callable[[Deal, Seat, int], str], entry: Entry[tuple[Deal, tuple[Seat, ...]]]) -> str:
+    """Return the answers to one line, for each bidder asked."""
+    if entry.value is None:
+        return ""
+    dealt, seats = entry.value
+    return "".join(answer(dealt, seat, entry.line) for seat in seats)
 
 
 def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
@@ -66,11 +75,18 @@ def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
     @bidder_option
     @json_option
     @svg_option
+    @threads_option
     @click.pass_context
     @functools.wraps(command)
     def asked(
-        context: click.Context, deal: str, rules: RulesAsked, bidder: str, as_json: bool, svg: str | None
+        context: click.Context,
+        deal: str,
+        rules: RulesAsked,
+        bidder: str,
+        as_json: bool,
+        svg: str | None,
+        threads: int | None,
     ) -> None:
-        command(DealsAsked(context, deal, rules, bidder, as_json, svg))
+        command(DealsAsked(context, deal, rules, bidder, as_json, svg, threads))
 
     return asked

@@ -281,9 +281,7 @@ def seed_option(words: str) -> Callable[[Command], Command]:
     return click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help=words)
 
 
-threads_option = click.option(
-    "--threads", type=Whole(1, THREADS), help="How many threads to use.  [default: one per processor]"
-)
+threads_option = click.option("--threads", type=Whole(1, THREADS), help="How many processors to use.  [default: all]")
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object per line.")
 

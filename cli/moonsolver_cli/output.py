@@ -4,6 +4,7 @@ What people wrote (names, texts, files) may hold anything: control characters ar
 """
 
 import contextlib
+import functools
 import json
 import os
 import sys
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
     from rich.segment import Segment
 
-__all__ = ["Screen", "complain", "emit", "print_document", "print_json"]
+__all__ = ["Screen", "complain", "emit", "json_line", "print_document", "print_json", "print_ready", "screen_here"]
 
 PLAIN_WIDTH = 200
 MOST_FAULTS = 100  # sentences about one thing
@@ -48,7 +49,17 @@ def emit(text: str) -> None:
 
 def print_json(value: Any) -> None:
     """Print one JSON object on one line, all ASCII, and flush it, so that a reader can keep up."""
-    sys.stdout.write(json.dumps(value, separators=(", ", ": ")) + "\n")
+    print_ready(json_line(value))
+
+
+def json_line(value: Any) -> str:
+    """Return one JSON object as a line, all ASCII."""
+    return json.dumps(value, separators=(", ", ": ")) + "\n"
+
+
+def print_ready(text: str) -> None:
+    """Print what `json_line` or `Screen.text` made, and flush it, so that a reader can keep up."""
+    sys.stdout.write(text)
     sys.stdout.flush()
 
 
@@ -87,17 +98,32 @@ class Screen:
 
     def show(self, *parts: "RenderableType") -> None:
         """Print parts one below the other; no line ends in blanks."""
+        print_ready(self.text(*parts))
+
+    def text(self, *parts: "RenderableType") -> str:
+        """Return what `show` prints."""
         from rich.text import Text
 
+        lines: list[str] = []
         for part in parts:
             if isinstance(part, str) and not self._watched:
-                emit(part + "\n")
+                lines.append(printable(part, keep="\n"))
                 continue
             with self._console.capture() as capture:
                 self._console.print(_Printable(Text(part) if isinstance(part, str) else part), crop=False)
-            for line in capture.get().splitlines():
-                sys.stdout.write(line.rstrip() + "\n")
-        sys.stdout.flush()
+            lines += (line.rstrip() for line in capture.get().splitlines())
+        return "".join(f"{line}\n" for line in lines)
+
+
+@functools.lru_cache(maxsize=1)
+def _screen_of(stream: object) -> Screen:
+    del stream
+    return Screen()
+
+
+def screen_here() -> Screen:
+    """Return this process's screen, made on first use."""
+    return _screen_of(sys.stdout)
 
 
 class _Printable:

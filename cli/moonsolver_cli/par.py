@@ -1,18 +1,20 @@
 """``moonsolver par``: the auction when every seat knows all hands, and its result."""
 
+import functools
+
 import click
 
+from moonsolver.game.deal import Deal
 from moonsolver.game.json_reader import deal_from_line
 from moonsolver.reports.to_json.odds import par_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture, line_table
 from moonsolver.reports.to_terminal.bidding import par_verdict
 from moonsolver.reports.words import assumption
-from moonsolver.solving.engine import Solver
 from moonsolver.solving.par import find_par
-from moonsolver_cli.options import RulesAsked, deal_argument, json_option, rules_options, seat_option
-from moonsolver_cli.output import Screen, print_json
-from moonsolver_cli.progress import watched
-from moonsolver_cli.sources import Source, at_line
+from moonsolver_cli.answers import answer_each, solver_here
+from moonsolver_cli.options import RulesAsked, deal_argument, json_option, rules_options, seat_option, threads_option
+from moonsolver_cli.output import json_line, screen_here
+from moonsolver_cli.sources import Entry, Source, at_line
 
 EPILOG = """\b
 Examples:
@@ -26,6 +28,7 @@ Examples:
 @seat_option("--first", "Who bids first.")
 @rules_options
 @json_option
+@threads_option
 @click.pass_context
 def par(
     context: click.Context,
@@ -33,6 +36,7 @@ def par(
     first: str,
     rules: RulesAsked,
     as_json: bool,
+    threads: int | None,
 ) -> None:
     """Show the par of DEAL: how the bidding goes when each seat makes its best call, knowing all hands.
 
@@ -40,21 +44,21 @@ def par(
     """
     chosen = rules.read()
     source = Source(deal, "deal")
-    screen = Screen()
-    solver = Solver()
-    for entry in watched(source.entries(lambda line: deal_from_line(line, chosen)), source.total, "deals"):
-        if entry.value is None:
-            continue
-        found = find_par(entry.value, first, solver=solver)
-        if as_json:
-            print_json(par_to_json(found))
-            continue
-        at_table = found.deal.rules
-        screen.show(
-            f"{at_line(entry.line)}{at_table}", deal_picture(found.deal, plain=screen.plain), "", par_verdict(found)
-        )
-        if found.plan is not None:
-            side = at_table.side_of(found.plan.bidder)
-            screen.show("", line_table(found.plan.line, side=side, seats=at_table.seats, plain=screen.plain))
-        screen.show("", assumption(at_table), "")
+    read = functools.partial(deal_from_line, rules=chosen)
+    answer_each(source, read, functools.partial(_answer, first, as_json), threads=threads)
     context.exit(2 if source.had_faults else 0)
+
+
+def _answer(first: str, as_json: bool, entry: Entry[Deal]) -> str:
+    if entry.value is None:
+        return ""
+    found = find_par(entry.value, first, solver=solver_here())
+    if as_json:
+        return json_line(par_to_json(found))
+    screen = screen_here()
+    rules = found.deal.rules
+    parts = [f"{at_line(entry.line)}{rules}", deal_picture(found.deal, plain=screen.plain), "", par_verdict(found)]
+    if found.plan is not None:
+        side = rules.side_of(found.plan.bidder)
+        parts += ["", line_table(found.plan.line, side=side, seats=rules.seats, plain=screen.plain)]
+    return screen.text(*parts, "", assumption(rules), "")

@@ -1,5 +1,7 @@
 """``moonsolver plays``: the value of every legal play of a position."""
 
+import functools
+
 import click
 
 from moonsolver.errors import NotationError
@@ -11,21 +13,22 @@ from moonsolver.reports.to_json.answers import play_values_to_json
 from moonsolver.reports.to_svg.diagrams import position_svg
 from moonsolver.reports.to_terminal.answers import line_table, plays_table, position_picture
 from moonsolver.reports.words import assumption, plays_verdict
-from moonsolver.solving.engine import Solver
 from moonsolver.solving.lines import best_line
+from moonsolver_cli.answers import answer_each, solver_here
 from moonsolver_cli.options import (
     SEATS,
     TRUMPS,
     RulesAsked,
     completing,
     json_option,
+    refuse_idle,
     rules_options,
     svg_option,
     text_argument,
+    threads_option,
 )
-from moonsolver_cli.output import Screen, print_json
-from moonsolver_cli.progress import watched
-from moonsolver_cli.sources import Source, at_line
+from moonsolver_cli.output import json_line, screen_here
+from moonsolver_cli.sources import Entry, Source, at_line
 from moonsolver_cli.targets import one_drawing
 
 EPILOG = """\b
@@ -56,6 +59,7 @@ Examples:
 @rules_options
 @json_option
 @svg_option
+@threads_option
 @click.pass_context
 def plays(
     context: click.Context,
@@ -67,6 +71,7 @@ def plays(
     rules: RulesAsked,
     as_json: bool,
     svg: str | None,
+    threads: int | None,
 ) -> None:
     """Show what each legal play is worth: the tricks the bidder's side takes from here on.
 
@@ -75,8 +80,6 @@ def plays(
     """
     chosen = rules.read()
     source = Source(hands, "position")
-    screen = Screen()
-    solver = Solver()
     words = (trump, leader, table, bidder)
     if not source.is_words and any(word is not None for word in words):
         raise click.UsageError(
@@ -98,27 +101,27 @@ def plays(
         )
 
     if svg is not None:
+        refuse_idle(context, "threads", False, "has no effect with --svg: leave it out")
         drawings = (position_svg(entry.value) for entry in source.entries(read) if entry.value)
         one_drawing(svg, drawings, (hands, rules.house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
-    for entry in watched(source.entries(read), source.total, "positions"):
-        position = entry.value
-        if position is None:
-            if as_json:  # keeps answers in step with the lines asked
-                print_json({"line": entry.line, "error": str(entry.error or NotationError("not a position"))})
-        elif as_json:
-            print_json(play_values_to_json(solver.plays(position)))
-        else:
-            _show(screen, position, entry.line, solver)
+    answer_each(source, read, functools.partial(_answer, as_json), threads=threads)
     context.exit(2 if source.had_faults else 0)
 
 
-def _show(screen: Screen, position: Position, line: int, solver: Solver) -> None:
-    values = solver.plays(position)
+def _answer(as_json: bool, entry: Entry[Position]) -> str:
+    position = entry.value
+    if position is None:  # keeps answers in step with the lines asked
+        error = {"line": entry.line, "error": str(entry.error or NotationError("not a position"))}
+        return json_line(error) if as_json else ""
+    values = solver_here().plays(position)
+    if as_json:
+        return json_line(play_values_to_json(values))
+    screen = screen_here()
     rules = position.rules
-    best = best_line(position, solver=solver)
-    screen.show(
-        f"{at_line(line)}{rules}, bidder {position.bidder}",
+    best = best_line(position, solver=solver_here())
+    return screen.text(
+        f"{at_line(entry.line)}{rules}, bidder {position.bidder}",
         position_picture(position, plain=screen.plain),
         "",
         plays_table(values, plain=screen.plain),

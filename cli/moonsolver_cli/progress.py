@@ -8,7 +8,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-__all__ = ["long_work", "watched"]
+__all__ = ["counted_off", "long_work", "watched"]
 
 T = TypeVar("T")
 
@@ -26,13 +26,20 @@ def _bar(total: int | None, noun: str) -> Iterator[Progress]:
 
 def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
     """Yield items, with a progress bar on stderr if someone is watching it and the answers go elsewhere."""
-    if total == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
-        yield from items
-        return
-    with _bar(total, noun) as progress:
+    with counted_off(total, noun) as done:
         for item in items:
             yield item
-            progress.advance(progress.task_ids[0])
+            done()
+
+
+@contextlib.contextmanager
+def counted_off(total: int | None, noun: str) -> Iterator[Callable[[], None]]:
+    """Lend a function to call after each item; it moves the bar, if there is one as in `watched`."""
+    if total == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield lambda: None
+        return
+    with _bar(total, noun) as progress:
+        yield lambda: progress.advance(progress.task_ids[0])
 
 
 @contextlib.contextmanager

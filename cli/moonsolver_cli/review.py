@@ -1,5 +1,6 @@
 """``moonsolver review``: the post-mortem of a record."""
 
+import functools
 from collections.abc import Sequence
 
 import click
@@ -21,10 +22,18 @@ from moonsolver.reports.to_terminal.reviews import better_lines, tricks_table, v
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, printable
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import Review, review_record
-from moonsolver.solving.engine import Solver
-from moonsolver_cli.options import Whole, check_foresight, foresight_options, json_option, record_argument
+from moonsolver_cli.answers import solver_here, worker_count
+from moonsolver_cli.crew import ALONE, Crew
+from moonsolver_cli.options import (
+    Whole,
+    check_foresight,
+    foresight_options,
+    json_option,
+    record_argument,
+    threads_option,
+)
 from moonsolver_cli.output import Screen, complain, print_json
-from moonsolver_cli.progress import watched
+from moonsolver_cli.progress import counted_off
 from moonsolver_cli.sources import name_of, read_record
 from moonsolver_cli.targets import Target
 
@@ -47,6 +56,7 @@ Examples:
 )
 @foresight_options
 @json_option
+@threads_option
 @click.pass_context
 def review(
     context: click.Context,
@@ -57,6 +67,7 @@ def review(
     budget: int,
     seed: int,
     as_json: bool,
+    threads: int | None,
 ) -> None:
     """Go over the record FILE: what each play was worth, who gave away tricks, and what was better.
 
@@ -70,22 +81,30 @@ def review(
     hands = [record for record in found.hands if hand in (None, record.number)]
     if not hands:
         raise click.UsageError(f"--hand {hand}: {name_of(file)} has only {counted(len(found.hands), 'hand')}")
-    solver = Solver()
     screen = Screen()
     reviews: list[Review | None] = []
     refused = False
-    for record in watched(hands, len(hands), "hands"):
-        made, words = _reviewed(record, solver)
-        if made is not None and foresight:
-            made = foresee(made, budget=budget, seed=seed, solver=solver)
-        refused |= words is not None
-        reviews.append(made)
-        if as_json:
-            print_json(review_to_json(found, record, made, found.scores[record.number - 1]))
-        elif page is None:
-            _show(screen, found, record, made)
-            if words:
-                screen.show(words, "")
+    with counted_off(len(hands), "hands") as done:
+
+        def write(answer: tuple[Review | None, str | None]) -> None:
+            nonlocal refused
+            made, words = answer
+            record = hands[len(reviews)]
+            refused |= words is not None
+            reviews.append(made)
+            if as_json:
+                print_json(review_to_json(found, record, made, found.scores[record.number - 1]))
+            elif page is None:
+                _show(screen, found, record, made)
+                if words:
+                    screen.show(words, "")
+            done()
+
+        workers = worker_count(threads) if len(hands) > 1 else 1
+        work = functools.partial(_reviewed, (budget, seed) if foresight else None)
+        with Crew(work, write, workers=workers, piece=1, alone=0 if foresight else ALONE) as crew:
+            for record in hands:
+                crew.ask(record)
     if page is not None:
         page.write(_page(found, hands, reviews))
     elif not as_json and len(hands) > 1:
@@ -96,11 +115,16 @@ def review(
     context.exit(2 if faults else 1 if refused else 0)
 
 
-def _reviewed(record: Record, solver: Solver) -> tuple[Review | None, str | None]:
+def _reviewed(foresight: tuple[int, int] | None, record: Record) -> tuple[Review | None, str | None]:
+    """Return the review of a hand, or why there is none. foresight: budget and seed, if that is asked for."""
     try:
-        return review_record(record, solver=solver), None
+        made = review_record(record, solver=solver_here())
     except MoonError as error:
         return None, str(error)
+    if foresight is None:
+        return made, None
+    budget, seed = foresight
+    return foresee(made, budget=budget, seed=seed, solver=solver_here()), None
 
 
 def _show(screen: Screen, file: RecordFile, record: Record, review: Review | None) -> None:

@@ -1,5 +1,7 @@
 """``moonsolver shoot``: whether the moon can be shot, and the line that proves it."""
 
+import functools
+
 import click
 
 from moonsolver.game.deal import Deal
@@ -7,11 +9,10 @@ from moonsolver.game.seats import Seat
 from moonsolver.reports.to_json.answers import shot_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture, line_table
 from moonsolver.reports.words import assumption, shot_verdict
-from moonsolver.solving.engine import Solver
-from moonsolver.solving.moon import Shot
 from moonsolver.solving.moon import shoot as shoot_deal
+from moonsolver_cli.answers import solver_here
 from moonsolver_cli.deals import DealsAsked, deal_options
-from moonsolver_cli.output import Screen, print_json
+from moonsolver_cli.output import json_line, screen_here
 from moonsolver_cli.sources import at_line
 
 EPILOG = """\b
@@ -29,23 +30,17 @@ def shoot(asked: DealsAsked) -> None:
     If so, show the trump, the discard and how to play it; if not, the most the bidder can take, and how the moon is
     stopped. DEAL is written as for "moonsolver solve": one line, a file, or -.
     """
-    screen = Screen()
-    solver = Solver()
-
-    def answer(deal: Deal, seat: Seat, line: int) -> None:
-        found = shoot_deal(deal, seat, solver=solver)
-        if asked.as_json:
-            print_json(shot_to_json(found))
-        else:
-            _show(screen, found, line)
-
-    asked.each(answer)
+    asked.each(functools.partial(_answer, asked.as_json))
 
 
-def _show(screen: Screen, shot: Shot, line: int) -> None:
+def _answer(as_json: bool, deal: Deal, bidder: Seat, line: int) -> str:
+    shot = shoot_deal(deal, bidder, solver=solver_here())
+    if as_json:
+        return json_line(shot_to_json(shot))
+    screen = screen_here()
     rules = shot.deal.rules
     title = "How to shoot it" if shot.possible else "The best try, and how it is stopped"
-    screen.show(
+    return screen.text(
         f"{at_line(line)}{rules}, bidder {shot.bidder}",
         deal_picture(shot.deal, plain=screen.plain),
         "",

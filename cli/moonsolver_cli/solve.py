@@ -1,5 +1,7 @@
 """``moonsolver solve``: the table of a deal."""
 
+import functools
+
 import click
 
 from moonsolver.game.deal import Deal
@@ -7,11 +9,10 @@ from moonsolver.game.seats import Seat
 from moonsolver.reports.to_json.answers import deal_values_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture, deal_table, line_table
 from moonsolver.reports.words import assumption, stop_sentence, table_verdict
-from moonsolver.solving.answers import DealValues
-from moonsolver.solving.engine import Solver
 from moonsolver.solving.moon import shoot
+from moonsolver_cli.answers import solver_here
 from moonsolver_cli.deals import DealsAsked, deal_options
-from moonsolver_cli.output import Screen, print_json
+from moonsolver_cli.output import json_line, screen_here
 from moonsolver_cli.sources import at_line
 
 EPILOG = """\b
@@ -30,24 +31,17 @@ def solve(asked: DealsAsked) -> None:
     DEAL is one line, "HAND / HAND / HAND / WIDOW" (seats A, B, C clockwise; one part may be ?); or a file with one deal
     per line (# starts a comment); or - for stdin.
     """
-    screen = Screen()
-    solver = Solver()
-
-    def answer(deal: Deal, seat: Seat, line: int) -> None:
-        found = solver.deal(deal, seat)
-        if asked.as_json:
-            print_json(deal_values_to_json(found))
-        else:
-            _show(screen, found, line, solver)
-
-    asked.each(answer)
+    asked.each(functools.partial(_answer, asked.as_json))
 
 
-def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
-    deal, bidder = table.deal, table.bidder
-    shot = shoot(deal, bidder, solver=solver)
+def _answer(as_json: bool, deal: Deal, bidder: Seat, line: int) -> str:
+    table = solver_here().deal(deal, bidder)
+    if as_json:
+        return json_line(deal_values_to_json(table))
+    screen = screen_here()
+    shot = shoot(deal, bidder, solver=solver_here())
     stopped = [] if shot.possible else [f"The moon cannot be shot. {stop_sentence(shot)}"]  # else the verdict says so
-    screen.show(
+    return screen.text(
         f"{at_line(line)}{deal.rules}, bidder {bidder}",
         deal_picture(deal, plain=screen.plain),
         "",

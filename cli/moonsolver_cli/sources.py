@@ -4,6 +4,7 @@ import contextlib
 import io
 import os
 import re
+import select
 import stat
 import sys
 from collections.abc import Callable, Iterator
@@ -58,6 +59,18 @@ class Source:
         self.name = "" if self.is_words else name_of(argument)
         self.had_faults = False
         self.total = 1 if self.is_words else _count(argument)
+        self.before_reading: Callable[[], None] = _nothing  # called before reading on, which may take any time
+        self.before_words: Callable[[], None] = _nothing  # called before a message on stderr
+        self._stream: BinaryIO | None = None
+
+    def must_wait(self) -> bool:
+        """Whether reading on might wait for the writer; true where nobody can tell."""
+        try:
+            if self._stream is None or stat.S_ISREG(os.fstat(self._stream.fileno()).st_mode):
+                return False
+            return sys.platform == "win32" or not select.select([self._stream], [], [], 0)[0]
+        except (OSError, ValueError):  # not a stream of the operating system
+            return False
 
     def entries(self, read: Callable[[str], T]) -> Iterator[Entry[T]]:
         """Yield each line as `read` understands it. A bad line is reported on stderr and yielded with its error.
@@ -73,7 +86,8 @@ class Source:
             return
         asked = refused = 0
         with _opened(self.argument, f"{self.noun}s, one per line") as stream:
-            lines = Lines(stream, self.name)
+            self._stream = stream
+            lines = Lines(stream, self.name, lambda: self.before_reading())
             for number, raw in lines:
                 line = _without_comment(raw)
                 if not line:
@@ -88,11 +102,13 @@ class Source:
                     said = self._advised(error, line)
                     refused += 1
                     if refused <= MOST_LINES:
+                        self.before_words()
                         complain(*said.at(f"{self.name}, line {number}").faults)
                     yield Entry(number, None, said)
                 else:
                     yield Entry(number, value)
         if refused > MOST_LINES:
+            self.before_words()
             complain(f"{self.name}: {refused - MOST_LINES:,} more lines could not be read")
         if not asked:
             raise NotationError(f"{self.name} has no {self.noun}s in it: write one per line")
@@ -134,6 +150,10 @@ class Source:
             f"{quote(words, 200)} is not a {self.noun}, and no file is called that: write the tiles, as in 64 53,"
             " or name a file that exists"
         )
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def name_of(argument: str) -> str:

@@ -6,6 +6,7 @@ import tempfile
 import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -47,6 +48,7 @@ Examples:
   moonsolver survey examples/deals.txt --bidder A
   moonsolver survey --hand "66 65 64 63 21 11 00" --count 500 --out hand.csv
   moonsolver survey --count 1000000 --seed 1 --out million.parquet --plot million.svg
+  moonsolver survey --count 1000 --seed 1 --cells --out cells.parquet
   moonsolver survey --count 1000000 --seed 1 --out million.parquet --dask tcp://10.0.0.5:8786
 """
 
@@ -69,6 +71,7 @@ MOST_DEALS = 10**12
     type=click.Path(path_type=Path),
     help="Keep the rows in this .csv or .parquet file, and make the survey resumable.",
 )
+@click.option("--cells", is_flag=True, help="Keep every discard in the rows, not only the best for each trump.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Plot the results in this .png, .svg or .pdf file.")
 @threads_option
 @click.option("--dask", metavar="ADDRESS|local", help="Run on a Dask cluster instead of on threads.")
@@ -83,6 +86,7 @@ def survey(
     hands: tuple[str, ...],
     bidder: str | None,
     out: Path | None,
+    cells: bool,
     plot: Path | None,
     threads: int | None,
     dask: str | None,
@@ -99,8 +103,10 @@ def survey(
         raise click.UsageError("give either DEALS (a file or -) or --count N for random deals")
     refuse_idle(context, "seed", deals is None, "needs --count: DEALS are not random")
     refuse_idle(context, "threads", dask in (None, "local"), "needs --dask local: a cluster has its own workers")
+    refuse_idle(context, "cells", out is not None, "needs --out: only the rows there have them")
     target = _targets((deals, rules.house_file), out, plot)
     question, had_faults = _question(asked, deals, count, seed, hands, bidder)
+    question = replace(question, cells=cells)
     chosen = question.rules
     with contextlib.ExitStack() as stack:
         stack.enter_context(_stoppable())
@@ -115,7 +121,7 @@ def survey(
             if plot is not None:
                 write_plot(plot, tallies)
             if out is not None:
-                write_rows(out, journal.rows(), chosen.trumps)
+                write_rows(out, journal.rows(), question)
         except KeyboardInterrupt:
             complain(f"stopped: {_kept(journal, out)}")
             context.exit(1)

@@ -7,7 +7,7 @@ any system. What comes is handed on at once, so that a program at the other end 
 import codecs
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 from moonsolver.errors import NotationError
@@ -58,8 +58,9 @@ class Lines:
     and for a line that is too long.
     """
 
-    def __init__(self, stream: BinaryIO, name: str) -> None:
+    def __init__(self, stream: BinaryIO, name: str, before_reading: Callable[[], None] | None = None) -> None:
         self._stream = stream
+        self._before_reading = before_reading  # called before each read, which may have to wait
         self._name = name
         self._waiting: list[str] = []  # lines that are there but were not handed on, the next one last
         self._rest = ""  # the beginning of a line whose end is not there yet
@@ -91,7 +92,7 @@ class Lines:
     def _rows(self) -> Iterator[list[str]]:
         """Yield the lines that each piece of the text completes; what is left stays in `_rest`."""
         is_lone: bool | None = None
-        for piece in _pieces(self._stream):
+        for piece in _pieces(self._stream, self._before_reading):
             text = self._rest + piece
             if is_lone is None and (first := _LINE_END.search(text)) and first[0] != "\r":
                 is_lone = False
@@ -123,7 +124,7 @@ def whole_text(stream: BinaryIO, name: str) -> str:
     return text if "\n" in text else text.replace("\r", "\n")
 
 
-def _pieces(stream: BinaryIO) -> Iterator[str]:
+def _pieces(stream: BinaryIO, before_reading: Callable[[], None] | None = None) -> Iterator[str]:
     """Yield the text of a stream in pieces, as they come."""
     head = b""
     while not _is_enough(head):
@@ -152,6 +153,8 @@ def _pieces(stream: BinaryIO) -> Iterator[str]:
             yield text
         if last:
             return
+        if before_reading is not None:
+            before_reading()
         raw = _read(stream)
         last = not raw
 

@@ -35,6 +35,7 @@ from moonsolver.game.auction import Auction as Auction
 from moonsolver.game.auction import Bid as Bid
 from moonsolver.game.deal import Deal as Deal
 from moonsolver.game.position import Position as Position
+from moonsolver.game.random_deals import random_deals as random_deals
 from moonsolver.game.rules import Rules as Rules
 from moonsolver.game.score import Game as Game
 from moonsolver.game.score import HandResult as HandResult
@@ -83,10 +84,13 @@ from moonsolver.solving.moon import shoot as shoot
 from moonsolver.solving.par import Par as Par
 from moonsolver.solving.par import Plan as Plan
 from moonsolver.solving.par import find_par as find_par
+from moonsolver.solving.play_batches import plays_batch as plays_batch
+from moonsolver.solving.play_batches import trace_batch as trace_batch
 from moonsolver.solving.proof import Branch as Branch
 from moonsolver.solving.proof import Node as Node
 from moonsolver.solving.proof import Proof as Proof
 from moonsolver.solving.proof import prove as prove
+from moonsolver.solving.tables import solve_tables as solve_tables
 from moonsolver.surveys.survey import Journal as Journal
 from moonsolver.surveys.survey import SurveyQuestion as SurveyQuestion
 from moonsolver.surveys.survey import run_survey as run_survey

@@ -33,7 +33,7 @@ from moonsolver import (
     state_from_server,
 )
 from moonsolver.game.json_reader import deal_from_json, deal_from_line, position_from_json
-from moonsolver.solving import _search, _tabulate
+from moonsolver.solving import _batches, _search, _tabulate
 from moonsolver.surveys.survey import Journal, Row, SurveyQuestion, do_unit
 from moonsolver_cli.sources import Source, read_input
 
@@ -288,11 +288,11 @@ def _arrays(rng: random.Random, sound: dict[str, Any]) -> None:
             memory = rows.reshape(-1).view(np.int8)
             start = rng.randrange(max(1, memory.size - out.size))
             out = memory[start : start + out.size].reshape(out.shape)
-        _search.solve_many(rows, trumps, sound["leader"], sound["side"], sound["must"], out)
+        _batches.solve_many(rows, trumps, sound["leader"], sound["side"], sound["must"], out)
         others = np.ascontiguousarray(rows[:, -1])
         wide = np.zeros((len(rows), len(trumps), rng.choice((1, 1, 4))), dtype=np.int8)
         unseen = hands[1] | hands[2] if len(hands) > 2 else 0
-        _search.solve_layouts(hands[0], unseen, others, trumps, sound["leader"], 1, sound["must"], wide)
+        _batches.solve_layouts(hands[0], unseen, others, trumps, sound["leader"], 1, sound["must"], wide)
 
 
 def _is_short(value: Any) -> bool:

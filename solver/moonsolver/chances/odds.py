@@ -7,9 +7,9 @@ All layouts count as equally likely.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.errors import AuctionError
@@ -23,6 +23,7 @@ from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice
+from moonsolver.system.frames import make_frame
 
 __all__ = ["BidOdds", "ChoiceOdds", "HandOdds", "WidowOdds", "bids_of", "score_of"]
 
@@ -150,6 +151,14 @@ class HandOdds(_Odds):
         """For n from 0 to 7: the most layouts in which one choice takes at least n tricks."""
         return tuple(max(choice.at_least(n) for choice in self.choices) for n in range(self.rules.hand_size + 1))
 
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return the counts as a data frame, one row per choice: ``trump``, ``discard``, ``tricks_0`` to ``tricks_7``.
+
+        ``tricks_n`` is the number of counted layouts in which the choice takes exactly n tricks. library: as in
+        ``DealValues.to_frame``.
+        """
+        return make_frame(_count_columns(self.choices), library)
+
     def under(self, trump: str | int | Trump) -> "HandOdds":
         """Return the odds with only this trump to choose."""
         counts = ByTrump({Trump.parse(trump): self.counts[trump]})
@@ -194,6 +203,12 @@ class WidowOdds(_Odds):
     def __post_init__(self) -> None:
         if type(self.by_widow) is not ByTile:
             object.__setattr__(self, "by_widow", ByTile(self.by_widow))
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return the counts of every widow as a data frame: ``widow``, then the columns of ``HandOdds.to_frame``."""
+        rows = [(widow, choice) for widow, odds in self.by_widow.items() for choice in odds.choices]
+        widows = {"widow": [str(widow) for widow, _ in rows]}
+        return make_frame({**widows, **_count_columns([choice for _, choice in rows])}, library)
 
     @property
     def counted(self) -> int:
@@ -314,3 +329,15 @@ def _bid_odds(rules: Rules, bidder: Seat, bid: Bid, counts: Counts, possible: in
         spread * math.sqrt(max(0.0, chance * (1 - chance))),
         spread * math.sqrt(max(0.0, square - mean**2)),
     )
+
+
+def _count_columns(choices: Sequence[ChoiceOdds]) -> dict[str, list[object]]:
+    """Return choices and their counts by column."""
+    columns: dict[str, list[object]] = {
+        "trump": [str(odds.choice.trump) for odds in choices],
+        "discard": [str(odds.choice.discard) if odds.choice.discard else None for odds in choices],
+    }
+    columns |= {
+        f"tricks_{n}": list(counts) for n, counts in enumerate(zip(*(odds.counts for odds in choices), strict=True))
+    }
+    return columns

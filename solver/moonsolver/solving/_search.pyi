@@ -9,9 +9,6 @@ check, with words that a person understands. What is given is read once; arrays 
 
 from collections.abc import Sequence
 
-import numpy as np
-import numpy.typing as npt
-
 ANY_LEAD: int
 """The ``leads`` of a position in which any tile may be led."""
 
@@ -76,39 +73,6 @@ class Searcher:
         Each counts all tricks that `side` takes from the start of the trace to the end of the hand: those already
         taken plus the value of what is left.
         """
-
-def solve_many(
-    hands: npt.NDArray[np.uint32],
-    trumps: npt.NDArray[np.int8],
-    leader: int,
-    side: int,
-    must_lead_trump: bool,
-    out: npt.NDArray[np.int8],
-) -> int:
-    """Solve every row of `hands` (uint32[n, seats]) under every trump into `out` (int8[n, trumps]); return the nodes.
-
-    The GIL is released throughout, so the caller keeps n small (a few hundred) to stay interruptible, and runs several
-    threads where it wants them. Tables are made and freed inside. A row is solved as it was when it was reached; one
-    that is no position then raises ValueError, and the rows before it have been written.
-    """
-
-def solve_layouts(
-    own: int,
-    others: int,
-    layouts: npt.NDArray[np.uint32],
-    trumps: npt.NDArray[np.int8],
-    leader: int,
-    side: int,
-    must_lead_trump: bool,
-    out: npt.NDArray[np.int8],
-) -> int:
-    """Solve many layouts of the tiles that seat 0 of three does not see into `out`; return the nodes.
-
-    Seat 0 holds `own`, or all of it but one discard if it has one tile more than the others; ``layouts[i]`` is the hand
-    of seat 1 and the rest of `others` that of seat 2. ``out[i, t, d]`` is the value of layout i under trump t after
-    discard d, by rising bit index (one column if there is nothing to discard). All layouts of a trump share a table, so
-    that more of them at a time are quicker. The GIL is released throughout.
-    """
 
 def sure_tricks_between(hands: Sequence[int], trump: int, leader: int, side: int) -> tuple[int, int]:
     """Return the least and the most that `side` takes from the start of a trick, by what is sure without searching.

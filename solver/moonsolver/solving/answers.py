@@ -5,6 +5,7 @@ perfectly, the defenders of the three-seat game acting as one against the bidder
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from moonsolver.errors import PlayError
 from moonsolver.game.deal import Deal
@@ -15,6 +16,7 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
+from moonsolver.system.frames import make_frame
 
 __all__ = ["Choice", "DealValues", "PlayValues"]
 
@@ -90,6 +92,23 @@ class PlayValues(Tabled):
             raise PlayError(f"{self.to_play} may not play {played}: the legal plays are {legal or 'none'}")
         return abs(self.value - self.values[played])
 
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return the plays as a data frame, one row per play: ``tile``, ``value``, ``cost``, ``equal``.
+
+        cost: the tricks it gives away. equal: the tiles it is interchangeable with, itself included.
+        library: as in ``DealValues.to_frame``.
+        """
+        groups = {tile: str(group) for group in self.equal for tile in group}
+        return make_frame(
+            {
+                "tile": [str(tile) for tile in self.values],
+                "value": list(self.values.values()),
+                "cost": [self.cost(tile) for tile in self.values],
+                "equal": [groups[tile] for tile in self.values],
+            },
+            library,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class DealValues(Tabled):
@@ -126,4 +145,20 @@ class DealValues(Tabled):
             for trump, row in self.tricks.items()
             for discard, value in row.items()
             if value == tricks
+        )
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return the table as a data frame, one row per choice: ``trump``, ``discard`` (or None), ``tricks``.
+
+        library: ``pandas`` or ``polars``, by default whichever is installed, pandas first. Raises AnswerError, with
+        what to install, if it is missing.
+        """
+        cells = [(str(trump), discard, value) for trump, row in self.tricks.items() for discard, value in row.items()]
+        return make_frame(
+            {
+                "trump": [trump for trump, _, _ in cells],
+                "discard": [str(discard) if discard else None for _, discard, _ in cells],
+                "tricks": [value for _, _, value in cells],
+            },
+            library,
         )

@@ -2,26 +2,33 @@
 
 import functools
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from moonsolver.errors import BatchError
-from moonsolver.game.rules import Rules, read_trumps
+from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
-from moonsolver.game.tiles import TILES, Hand
+from moonsolver.game.tiles import TILES
 from moonsolver.game.trumps import Trump
+from moonsolver.solving.arrays import (
+    CHECKED,
+    NO_MASK,
+    as_masks,
+    integer_array,
+    mask_text,
+    named_trumps,
+    not_masks,
+    refuse_rows,
+)
 from moonsolver.solving.engine import solve_rows
 from moonsolver.solving.parallel import in_any_order, worker_count
 
 __all__ = ["solve_batch"]
 
-MOST_ROWS = 10  # bad rows named in an error
 CHUNK = 256  # rows between two looks at Ctrl-C: some milliseconds
-CHECKED = 1 << 14  # rows checked at a time
-NO_MASK = 0xFFFFFFFF  # all bits, also those of no tile
 
 
 def solve_batch(
@@ -56,9 +63,9 @@ def solve_batch(
     >>> solve_batch(hands, ["0", "3", "none"]).tolist()
     [[3, 3, 3]]
     """
-    array = _hand_array(hands)
+    array = integer_array(hands, "hands", (3, 4), "one row a position, one mask a seat")
     rules = Rules.named(rules if rules is not None else ("moon3" if array.shape[1] == 3 else "moon4"))
-    named = _named(trumps, rules) if trumps is not None else list(rules.trumps)
+    named = named_trumps(trumps, rules) if trumps is not None else list(rules.trumps)
     workers = worker_count(threads)
     seat = rules.seat(bidder)
     first = rules.seat(leader) if leader is not None else seat
@@ -72,7 +79,7 @@ def solve_batch(
 
     def work(start: int) -> int:
         # A copy that nobody else can write to: what is checked is what is solved.
-        chunk = _masks(np.array(array[start : start + CHUNK], order="C"))
+        chunk = as_masks(np.array(array[start : start + CHUNK], order="C"))
         answers = out[start : start + CHUNK]
         if len(chunk) != len(answers) or _bad_rows(chunk, rules).any():
             raise BatchError(f"rows {start} to {start + len(answers) - 1}: hands was changed while it was being solved")
@@ -93,54 +100,15 @@ def solve_batch(
     return out
 
 
-def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Return `hands` as integers[n, 3 or 4] of any type, perhaps the caller's own; or say what it is instead."""
-    try:
-        given = np.asarray(hands).view()  # our own shape: the caller's may be set anew
-    except (ValueError, OverflowError, TypeError) as error:
-        raise BatchError(f"hands is not an array of masks: {error}") from error
-    if given.ndim != 2 or given.shape[1] not in (3, 4):
-        raise BatchError(
-            f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), one row a position, one mask a seat"
-        )
-    if given.dtype.kind not in "iu" and given.size:
-        raise BatchError(f"hands has type {given.dtype}: it needs integers, preferably uint32")
-    if isinstance(hands, np.ma.MaskedArray) and np.ma.is_masked(hands):
-        raise BatchError("hands has masked entries: every mask is needed")
-    return given
-
-
-def _named(trumps: str | int | Trump | Iterable[str | int | Trump], rules: Rules) -> list[Trump]:
-    """Return the trumps to solve, in the order given."""
-    named = [rules.allow_trump(trump) for trump in read_trumps(trumps)]
-    if len(named) > len(Trump):
-        raise BatchError(f"more than {len(Trump)} trumps: there are no more to name")
-    return named
-
-
-def _masks(rows: npt.NDArray[Any]) -> npt.NDArray[np.uint32]:
-    """Return `rows` as masks; a number that is not a mask gets every bit, even those of no tile."""
-    if rows.dtype == np.uint32:
-        return rows
-    masks = rows.astype(np.uint32)
-    masks[(rows < 0) | (rows > NO_MASK)] = NO_MASK
-    return masks
-
-
 def _check_rows(array: npt.NDArray[Any], rules: Rules) -> None:
     """Raise BatchError if rows are not positions of `rules`, naming the first few."""
-    faults: list[str] = []
-    count = 0
-    for start in range(0, len(array), CHECKED):
-        rows = np.array(array[start : start + CHECKED], order="C")
-        bad = np.flatnonzero(_bad_rows(_masks(rows), rules)).tolist()
-        for row in bad[: max(0, MOST_ROWS - count)]:
-            faults += _row_faults(start + row, rows[row].tolist(), rules)
-        count += len(bad)
-    if count > MOST_ROWS:
-        faults.append(f"and {count - MOST_ROWS} more rows")
-    if faults:
-        raise BatchError(faults)
+
+    def bad() -> Iterator[tuple[int, npt.NDArray[np.intp]]]:
+        for start in range(0, len(array), CHECKED):
+            rows = np.array(array[start : start + CHECKED], order="C")
+            yield start, np.flatnonzero(_bad_rows(as_masks(rows), rules))
+
+    refuse_rows(bad(), lambda row: _row_faults(array[row].tolist(), rules))
 
 
 def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.bool_]:
@@ -155,10 +123,10 @@ def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.boo
     return bad
 
 
-def _row_faults(row: int, masks: list[int], rules: Rules) -> list[str]:
+def _row_faults(masks: list[int], rules: Rules) -> list[str]:
     """Say what is wrong with a row that is not a position of `rules`."""
     if min(masks) < 0 or max(masks) > NO_MASK:
-        return [f"row {row}: {masks} has a bit that is not a tile: masks have bits 0 to {len(TILES) - 1}"]
+        return [not_masks(masks)]
     lengths = [mask.bit_count() for mask in masks]
     union = functools.reduce(operator.or_, masks)
     wrong = {
@@ -168,9 +136,5 @@ def _row_faults(row: int, masks: list[int], rules: Rules) -> list[str]:
         f"a tile that {rules.name} does not use": union & ~rules.tiles.mask,
         f"more than {rules.hand_size} tiles a hand": max(lengths) > rules.hand_size,
     }
-    text = " / ".join(map(_mask_text, masks))
-    return [f"row {row}: {what} ({text})" for what, found in wrong.items() if found]
-
-
-def _mask_text(mask: int) -> str:
-    return str(Hand.from_int(mask)) if mask < 1 << len(TILES) else hex(mask)
+    text = " / ".join(map(mask_text, masks))
+    return [f"{what} ({text})" for what, found in wrong.items() if found]

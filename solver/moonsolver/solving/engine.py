@@ -24,7 +24,7 @@ from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 
 try:
-    from moonsolver.solving import _search, _tabulate
+    from moonsolver.solving import _batches, _search, _tabulate
 except ImportError as error:  # pragma: no cover - tried by hand: it needs a broken installation
     raise ImportError(
         "moonsolver's compiled search is missing or was built for another Python: install the package again with"
@@ -35,7 +35,19 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", "solve_rows", "tabulate"]
+__all__ = [
+    "Solver",
+    "bad_position_rows",
+    "solve",
+    "solve_deal",
+    "solve_deal_rows",
+    "solve_layout_rows",
+    "solve_play_rows",
+    "solve_plays",
+    "solve_rows",
+    "tabulate",
+    "trace_rows",
+]
 
 
 class Solver:
@@ -180,7 +192,7 @@ def solve_layout_rows(
     others = int(first[0] | second[0])
     if ((first ^ second) != others).any() or (first & second).any():
         raise ValueError("layouts: every row must split the same tiles")
-    _search.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
+    _batches.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
 
 
 def solve(position: str | Position) -> int:
@@ -221,7 +233,40 @@ def solve_rows(
     out: "npt.NDArray[np.int8]",
 ) -> None:
     """Solve rows that have been checked into `out`, on this thread and without the GIL; see ``batch``."""
-    _search.solve_many(hands, trumps, leader.index, rules.side_mask(bidder), must_lead_trump, out)
+    _batches.solve_many(hands, trumps, leader.index, rules.side_mask(bidder), must_lead_trump, out)
+
+
+def solve_deal_rows(
+    deals: "npt.NDArray[np.uint32]",
+    trumps: "npt.NDArray[np.int8]",
+    rules: Rules,
+    bidder: Seat,
+    out: "npt.NDArray[np.int8]",
+) -> None:
+    """Solve the tables of checked deals into `out`, on this thread and without the GIL; see ``tables``."""
+    side = rules.side_mask(bidder)
+    _batches.solve_deals(deals, trumps, rules.seats, bidder.index, side, rules.must_lead_trump, out)
+
+
+def bad_position_rows(
+    rows: "npt.NDArray[np.uint32]", plays: "npt.NDArray[np.uint32]", rules: Rules, bad: "npt.NDArray[np.int8]"
+) -> None:
+    """Store in `bad` which rows are not positions, or have plays that are not legal; see ``play_batches``."""
+    _batches.check_rows(rows, plays, rules.must_lead_trump, bad)
+
+
+def solve_play_rows(
+    rows: "npt.NDArray[np.uint32]", rules: Rules, values: "npt.NDArray[np.int8]", equal: "npt.NDArray[np.int8]"
+) -> None:
+    """Solve every legal play of checked rows, on this thread and without the GIL."""
+    _batches.solve_many_plays(rows, rules.must_lead_trump, values, equal)
+
+
+def trace_rows(
+    rows: "npt.NDArray[np.uint32]", plays: "npt.NDArray[np.uint32]", rules: Rules, out: "npt.NDArray[np.int8]"
+) -> None:
+    """Value checked rows along their plays into `out`, on this thread and without the GIL."""
+    _batches.trace_many(rows, plays, rules.must_lead_trump, out)
 
 
 def _deal_arguments(deal: Deal, bidder: Seat) -> tuple[list[int], int, int, int, list[int], bool]:

@@ -5,16 +5,16 @@ A file appears whole or not at all: `moonsolver.system.files` sees to that.
 
 import csv
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from moonsolver.errors import AnswerError, SurveyError
-from moonsolver.game.trumps import Trump
-from moonsolver.surveys.survey import LEAST, Row, Tally
+from moonsolver.surveys.question import Row, SurveyQuestion, columns, record
+from moonsolver.surveys.survey import LEAST, Tally
 from moonsolver.system.files import check_writable, whole_file
 
-__all__ = ["check_output", "check_plot", "columns", "record", "write_plot", "write_rows"]
+__all__ = ["check_output", "check_plot", "write_plot", "write_rows"]
 
 OUTPUTS: Final = (".csv", ".parquet")
 OUTPUT_WORDS: Final = "the result is a .csv or a .parquet file"
@@ -27,27 +27,17 @@ PLOTS: Final[dict[str, dict[str, None]]] = {  # and what keeps the time of writi
 GROUP = 4096  # rows of a Parquet row group
 
 
-def columns(trumps: Sequence[Trump]) -> list[str]:
-    """Return the names of the columns: ``tricks_<trump>`` for each trump between what identifies and what describes."""
-    return ["number", "deal", "bidder", *(f"tricks_{trump}" for trump in trumps), "best", "longest_suit", "doubles"]
-
-
-def record(row: Row) -> list[int | str]:
-    """Return a row's values in the order of `columns`."""
-    return [row.number, row.deal, str(row.bidder), *row.tricks, row.best, row.longest, row.doubles]
-
-
-def write_rows(path: Path, rows: Iterator[Row], trumps: Sequence[Trump]) -> None:
+def write_rows(path: Path, rows: Iterator[Row], question: SurveyQuestion) -> None:
     """Write rows to `path`, by its ending ``.csv`` or ``.parquet``; they are on the disk when it takes its name.
 
     Memory is bounded. Raises SurveyError for another ending, and AnswerError when pyarrow is not there or the file
     cannot be written.
     """
-    writers: Mapping[str, Callable[[Path, Iterator[Row], Sequence[Trump]], None]]
+    writers: Mapping[str, Callable[[Path, Iterator[Row], SurveyQuestion], None]]
     writers = {".csv": _write_csv, ".parquet": _write_parquet}
     write = writers[_ending(path, OUTPUTS, OUTPUT_WORDS)]
     with whole_file(path) as part:
-        write(part, rows, trumps)
+        write(part, rows, question)
 
 
 def check_output(path: Path) -> Path:
@@ -102,17 +92,17 @@ def _target(path: Path) -> Path:
         raise SurveyError(error.faults) from error
 
 
-def _write_csv(path: Path, rows: Iterator[Row], trumps: Sequence[Trump]) -> None:
+def _write_csv(path: Path, rows: Iterator[Row], question: SurveyQuestion) -> None:
     with path.open("w", newline="", encoding="utf-8") as stream:
         writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(columns(trumps))
+        writer.writerow(columns(question))
         writer.writerows(map(record, rows))
 
 
-def _write_parquet(path: Path, rows: Iterator[Row], trumps: Sequence[Trump]) -> None:
+def _write_parquet(path: Path, rows: Iterator[Row], question: SurveyQuestion) -> None:
     arrow, parquet = _pyarrow()
-    names = columns(trumps)
-    kinds = {"number": arrow.int64(), "deal": arrow.string(), "bidder": arrow.string()}
+    names = columns(question)
+    kinds = {"number": arrow.int64(), "deal": arrow.string(), "bidder": arrow.string(), "discards": arrow.string()}
     schema = arrow.schema([(name, kinds.get(name, arrow.int8())) for name in names])
     with parquet.ParquetWriter(path, schema) as writer:
         while group := list(itertools.islice(rows, GROUP)):

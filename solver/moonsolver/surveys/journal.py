@@ -4,6 +4,8 @@ The first line says which survey it is. Each other line is a unit, its rows and 
 in any order:
 
     [unit,[[number,deal,bidder,[tricks with each trump],longest,doubles],...],"32 hexadecimal digits"]
+
+In a survey of every cell a row also has the discards and, for each trump, a text with one digit per discard.
 """
 
 import contextlib
@@ -13,9 +15,10 @@ import json
 import os
 import threading
 from collections.abc import Iterator, KeysView, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -23,8 +26,9 @@ from moonsolver.errors import AnswerError, SurveyError
 from moonsolver.game.given import not_a
 from moonsolver.game.notation import quote
 from moonsolver.game.seats import Seat
-from moonsolver.surveys.question import Row, SurveyQuestion
+from moonsolver.surveys.question import Row, SurveyQuestion, columns, record
 from moonsolver.system.files import write_whole
+from moonsolver.system.frames import make_frame
 from moonsolver.system.locks import Lock
 
 __all__ = ["Journal"]
@@ -33,6 +37,7 @@ LONGEST: Final = 1 << 20  # bytes of a line; the rows of a unit take about ten t
 SEAL: Final = len(b',"') + 32 + len(b'"]\n')  # bytes at the end of a line: the checksum
 TRICKS: Final = range(8)
 Listed = tuple[int, str, str, tuple[int, ...], int, int]  # a row
+ListedCells = tuple[int, str, str, tuple[int, ...], int, int, str, tuple[str, ...]]  # and one with every cell
 
 
 class Journal:
@@ -84,7 +89,7 @@ class Journal:
             self._check_open()
             if unit in self._places:
                 return
-            listed = [(row.number, row.deal, str(row.bidder), row.tricks, row.longest, row.doubles) for row in rows]
+            listed = [self._to_list(row) for row in rows]
             self._check(unit, listed)
             self._check_deals(unit, rows)
             line = self._sealed(json.dumps([unit, listed], separators=(",", ":")).encode()[:-1])
@@ -98,8 +103,22 @@ class Journal:
         Only one unit is in memory at a time.
         """
         for unit in sorted(self._places):
-            for number, deal, bidder, tricks, longest, doubles in self._listed(unit):
-                yield Row(number, deal, Seat(bidder), tricks, longest, doubles)
+            for listed in self._listed(unit):
+                number, deal, bidder, tricks, longest, doubles = listed[:6]
+                row = Row(number, deal, Seat(bidder), tricks, longest, doubles)
+                if len(listed) > 6:
+                    cells = tuple(tuple(map(int, digits)) for digits in listed[7])
+                    row = replace(row, discards=listed[6], cells=cells)
+                yield row
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return the rows of all finished units as a data frame with the columns of ``--out``, all of it in memory.
+
+        library: as in ``DealValues.to_frame``.
+        """
+        names = columns(self.question)
+        listed = [record(row) for row in self.rows()]
+        return make_frame({name: [values[at] for values in listed] for at, name in enumerate(names)}, library)
 
     def close(self) -> None:
         """Close the file and let others have it; it stays where it is."""
@@ -181,13 +200,21 @@ class Journal:
         self._places.setdefault(unit, (self._end, len(line)))
         self._end += len(line)
 
-    def _listed(self, unit: int) -> list[Listed]:
+    def _to_list(self, row: Row) -> Listed | ListedCells:
+        """Return a row as it is written."""
+        listed = row.number, row.deal, str(row.bidder), row.tricks, row.longest, row.doubles
+        if not self.question.cells:
+            return listed
+        return (*listed, row.discards, tuple("".join(map(str, values)) for values in row.cells))
+
+    def _listed(self, unit: int) -> Sequence[Listed | ListedCells]:
         line = self._line(unit)
         where = f"the line of unit {unit}"
         if line != self._sealed(line[:-SEAL]):
             raise self._damaged(where)
         try:
-            said, listed, _ = msgspec.json.decode(line, type=tuple[int, list[Listed], str])
+            form = ListedCells if self.question.cells else Listed
+            said, listed, _ = msgspec.json.decode(line, type=tuple[int, list[form], str])  # type: ignore[valid-type]
             if said != unit:
                 raise self._damaged(where)
             self._check(unit, listed)
@@ -208,17 +235,18 @@ class Journal:
             finally:
                 self._file.seek(here)
 
-    def _check(self, unit: int, listed: Sequence[Listed]) -> None:
+    def _check(self, unit: int, listed: Sequence[Listed | ListedCells]) -> None:
         """Raise SurveyError unless these are the rows of that unit: its deals, its bidders, possible numbers."""
         question = self.question
         if not 0 <= unit < question.units:
             raise SurveyError(f"unit {unit}: the survey has {question.units}, counted from 0")
         expected = [(number, str(bidder)) for number in question.numbers(unit) for bidder in question.bidders]
-        if [(number, bidder) for number, _, bidder, _, _, _ in listed] != expected:
+        if [(row[0], row[2]) for row in listed] != expected:
             raise SurveyError(f"unit {unit}: these are not the rows of its deals and bidders")
-        for number, _, bidder, tricks, longest, doubles in listed:
+        for row in listed:
+            number, _, bidder, tricks, longest, doubles = row[:6]
             sound = all(value in TRICKS for value in (*tricks, longest, doubles))
-            if not sound or len(tricks) != len(question.rules.trumps):
+            if not sound or len(tricks) != len(question.rules.trumps) or not _are_cells(row, question.rules.hand_size):
                 raise SurveyError(f"unit {unit}: impossible numbers for deal {number} and bidder {bidder}")
 
     def _check_deals(self, unit: int, rows: Sequence[Row]) -> None:
@@ -266,3 +294,12 @@ class Journal:
         return SurveyError(
             f"{self.path}, {where} is damaged: remove that line and its deals will be done again, or remove the file"
         )
+
+
+def _are_cells(row: Listed | ListedCells, hand_size: int) -> bool:
+    """Whether the cells of a row, if it has them, are the right number, and the best of each trump is its tricks."""
+    return len(row) == 6 or (
+        len(row[7]) == len(row[3])
+        and all(len(digits) == hand_size + 1 and set(digits) <= set("01234567") for digits in row[7])
+        and all(max(digits) == str(best) for digits, best in zip(row[7], row[3], strict=True))
+    )

@@ -5,6 +5,7 @@ number of workers and wherever they are. A row is one deal seen by one bidder.
 """
 
 import hashlib
+import itertools
 import random
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -17,7 +18,7 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat, seats_from
 from moonsolver.game.tiles import Hand
 
-__all__ = ["UNIT", "Row", "SurveyQuestion", "Unit"]
+__all__ = ["UNIT", "Row", "SurveyQuestion", "Unit", "columns", "record"]
 
 UNIT: Final = 64  # deals done between two lines of the journal: a few tenths of a second
 MOST: Final = 2**63 - 1  # deals that can be numbered in a result
@@ -29,7 +30,8 @@ class Row:
     """One deal seen by one bidder: `tricks[trump]` with the best discard, and what the hand of seven looks like.
 
     `number` counts the deals of the survey from 0. `longest` is the length of the longest suit of numbers in the hand,
-    the double among them; `doubles` how many doubles it has.
+    the double among them; `doubles` how many doubles it has. If cells are asked for, `discards` has the bidder's eight
+    tiles from the highest down, and `cells[trump][n]` is the tricks after discarding the n-th of them.
     """
 
     number: int
@@ -38,6 +40,8 @@ class Row:
     tricks: tuple[int, ...]
     longest: int
     doubles: int
+    discards: str = ""
+    cells: tuple[tuple[int, ...], ...] = ()
 
     @property
     def best(self) -> int:
@@ -50,7 +54,8 @@ class SurveyQuestion:
     """What is asked: which deals, under which rules, and for which bidders.
 
     `count` random deals from `seed`; or the `deals` given; or for each of the `hands` given `count` random deals in
-    which the first of `bidders` holds it. Raises SurveyError for what cannot be done.
+    which the first of `bidders` holds it. `cells`: whether rows have every cell of the table, not only the best discard
+    for each trump. Raises SurveyError for what cannot be done.
 
     >>> SurveyQuestion(Rules.named("moon3"), count=200).units
     4
@@ -62,6 +67,7 @@ class SurveyQuestion:
     bidders: tuple[Seat, ...] = ()
     deals: tuple[Deal, ...] = ()
     hands: tuple[Hand, ...] = ()
+    cells: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", Rules.named(self.rules))
@@ -74,6 +80,8 @@ class SurveyQuestion:
         faults = []
         if self.deals and self.hands:
             faults.append("deals and hands are both given: choose one")
+        if self.cells and not self.rules.has_widow:
+            faults.append(f"cells: {self.rules.name} has no widow, so each trump has one cell, which rows have anyway")
         if self.count < 1 and not self.deals:
             faults.append(f"{self.count} deals: at least 1 is needed")
         for number, deal in enumerate(self.deals, 1):
@@ -143,6 +151,7 @@ class SurveyQuestion:
             "deals": hashlib.sha256("\n".join(map(str, self.deals)).encode()).hexdigest() if self.deals else None,
             "hands": [str(hand) for hand in self.hands],
             "unit": UNIT,
+            **({"cells": True} if self.cells else {}),
         }
 
 
@@ -157,3 +166,23 @@ class Unit:
     question: SurveyQuestion
     numbers: range
     offset: int = 0
+
+
+def columns(question: SurveyQuestion) -> list[str]:
+    """Return the names of the columns: which row it is, ``tricks_<trump>`` for each trump, what the hand is like.
+
+    With every cell, ``discards`` and ``tricks_<trump>_<n>`` follow, n from 1 for the first of the discards.
+    """
+    trumps, places = question.rules.trumps, range(1, question.rules.hand_size + 2)
+    names = ["number", "deal", "bidder", *(f"tricks_{trump}" for trump in trumps), "best", "longest_suit", "doubles"]
+    if question.cells:
+        names += ["discards", *(f"tricks_{trump}_{place}" for trump in trumps for place in places)]
+    return names
+
+
+def record(row: Row) -> list[int | str]:
+    """Return a row's values in the order of `columns`."""
+    values: list[int | str] = [row.number, row.deal, str(row.bidder), *row.tricks, row.best, row.longest, row.doubles]
+    if row.cells:
+        values += [row.discards, *itertools.chain.from_iterable(row.cells)]
+    return values

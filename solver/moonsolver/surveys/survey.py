@@ -5,7 +5,7 @@ Finished units go into a `Journal`: a survey that was interrupted reads it and d
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from moonsolver.errors import SurveyError
@@ -100,7 +100,11 @@ def do_unit(unit: Unit) -> list[Row]:
             tricks = tuple(max(row.values()) for row in table.tricks.values())
             hand = deal.hand(bidder)
             doubles = sum(tile.is_double for tile in hand)
-            rows.append(Row(number, str(deal), bidder, tricks, longest_suit(hand), doubles))
+            row = Row(number, str(deal), bidder, tricks, longest_suit(hand), doubles)
+            if question.cells:
+                cells = tuple(tuple(values.values()) for values in table.tricks.values())
+                row = replace(row, discards=str(deal.discards(bidder)), cells=cells)
+            rows.append(row)
     return rows
 
 
