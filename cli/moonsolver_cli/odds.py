@@ -63,6 +63,7 @@ Examples:
     help="A suit (0 to 6, or trumps) of which a seat has no tile under --trump (repeatable).",
 )
 @click.option("--trump", metavar="T", shell_complete=completing(TRUMPS), help="Count this trump alone.")
+@click.option("--all", "every", is_flag=True, help="Count every choice, not only the best for each bid.")
 @samples_option("Count N layouts drawn at random instead of all.")
 @seed_option("The seed of the sample.")
 @threads_option
@@ -77,6 +78,7 @@ def odds(
     seen: tuple[str, ...],
     voids: tuple[str, ...],
     trump: str | None,
+    every: bool,
     samples: int | None,
     seed: int,
     threads: int | None,
@@ -85,8 +87,9 @@ def odds(
 ) -> None:
     """Show the chance of every bid with HAND, over all layouts of the tiles that its holder does not see.
 
-    HAND is seven tiles. With --widow every trump and discard is counted; without, the best choice for each widow that
-    there can be. The choice is made unseeing; from then on everybody plays perfectly with all hands open.
+    HAND is seven tiles. Without --widow, each tile that the widow can be is tried, with the best choice for each. The
+    choice is made unseeing; from then on everybody plays perfectly with all hands open. With --all every trump and
+    discard is counted, which takes ten times longer.
     """
     imports_begin()
     from moonsolver.chances.count_odds import OddsInterrupted, odds_of
@@ -109,11 +112,20 @@ def odds(
     refuse_idle(
         context, "seed", samples is not None or chosen.seats > 3, "goes with --samples: all layouts are counted"
     )
+    before = chosen.has_widow and widow is None
     interrupted = False
     try:
-        with counting(context) as progress:
+        with counting(context) as watching:
             found = odds_of(
-                knowledge, bidder, trump=trump, samples=samples, seed=seed, threads=threads, progress=progress
+                knowledge,
+                bidder,
+                trump=trump,
+                all_choices=every or (as_json and not before),
+                samples=samples,
+                seed=seed,
+                threads=threads,
+                progress=watching.progress,
+                so_far=watching.so_far,
             )
     except OddsInterrupted as stop:
         found, interrupted = stop.odds, True
@@ -130,14 +142,14 @@ def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
     rules = found.rules
     parts = [f"{rules}, bidder {found.bidder}", hand_header(found, plain=screen.plain), ""]
     parts += [bids_table(found, plain=screen.plain), ""]
-    if isinstance(found, HandOdds):
+    if isinstance(found, HandOdds) and found.all_choices:
         tricks = best_bid(found).bid.tricks
         words = f"{tricks} or more tricks" if tricks < rules.hand_size else "all seven tricks"
-        parts += [f"Chance of {words}, in percent:", choices_table(found, tricks, plain=screen.plain)]
-    else:
+        parts += [f"Chance of {words}, in percent:", choices_table(found, tricks, plain=screen.plain), ""]
+    elif isinstance(found, WidowOdds):
         words = "the best discard" if rules.trump_before_widow else "the best choice"
-        parts += [f"Chance of so many tricks with {words}, by widow:", widows_table(found, plain=screen.plain)]
-    screen.show(*parts, "", odds_verdict(found), "", odds_assumption(rules))
+        parts += [f"Chance of so many tricks with {words}, by widow:", widows_table(found, plain=screen.plain), ""]
+    screen.show(*parts, odds_verdict(found), "", odds_assumption(rules))
 
 
 def _seen(options: tuple[str, ...]) -> tuple[dict[str | Seat, str | Hand], Hand]:

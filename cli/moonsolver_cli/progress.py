@@ -2,20 +2,20 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-__all__ = ["long_work", "watched"]
+__all__ = ["Bar", "long_work", "watched"]
 
 T = TypeVar("T")
 
 
 @contextlib.contextmanager
 def _bar(total: int | None, noun: str) -> Iterator[Progress]:
-    columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     # redirect_stdout would send the answers to the terminal instead of the file that waits for them.
     with Progress(
         *columns, console=Console(file=sys.stderr), transient=True, redirect_stdout=False, redirect_stderr=True
@@ -35,18 +35,29 @@ def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
             progress.advance(progress.task_ids[0])
 
 
+class Bar:
+    """A bar that somebody watches: called with (done, total) it moves, and it can say a few words."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+
+    def __call__(self, done: int, total: int) -> None:
+        """Move the bar."""
+        self._progress.update(self._progress.task_ids[0], completed=done, total=total)
+
+    def say(self, words: str) -> None:
+        """Show a few words before the bar."""
+        self._progress.update(self._progress.task_ids[0], description=words)
+
+
 @contextlib.contextmanager
-def long_work(noun: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Lend a function that is told (done, total) and draws a progress bar on stderr; None when nobody is watching."""
+def long_work(noun: str) -> Iterator[Bar | None]:
+    """Lend a progress bar on stderr; None when nobody is watching."""
     if not _is_watched():
         yield None
         return
     with _bar(None, noun) as progress:
-
-        def tell(done: int, total: int) -> None:
-            progress.update(progress.task_ids[0], completed=done, total=total)
-
-        yield tell
+        yield Bar(progress)
 
 
 def _is_watched() -> bool:

@@ -6,6 +6,8 @@ turns; solvers are cheap, so one a thread is better. A process that was forked g
 tables of an inherited one are as they were in the middle of whatever another thread was asking.
 """
 
+import functools
+import operator
 import os
 import threading
 import weakref
@@ -32,7 +34,16 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Solver", "solve", "solve_deal", "solve_layout_rows", "solve_plays", "solve_rows", "tabulate"]
+__all__ = [
+    "Solver",
+    "race_layout_rows",
+    "solve",
+    "solve_deal",
+    "solve_layout_rows",
+    "solve_plays",
+    "solve_rows",
+    "tabulate",
+]
 
 
 class Solver:
@@ -171,6 +182,50 @@ def solve_layout_rows(
     if ((first ^ second) != others).any() or (first & second).any():
         raise ValueError("layouts: every row must part the same tiles")
     _search.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
+
+
+def race_layout_rows(
+    own: int,
+    layouts: "npt.NDArray[np.uint32]",
+    trumps: "npt.NDArray[np.int8]",
+    must_lead_trump: bool,
+    worth: "npt.NDArray[np.int32]",
+    low: "npt.NDArray[np.int8]",
+    high: "npt.NDArray[np.int8]",
+    *,
+    sample: "npt.NDArray[np.int32]",
+    budget: int | None = None,
+    whole: bool = False,
+) -> list[tuple[int, int]] | None:
+    """Return the best choice for each bid over all layouts and what it is worth, or None when the budget was too small.
+
+    own: the tiles of the bidder, who leads; one is discarded where they are eight. layouts: uint32[n, seats - 1], the
+    hands of the seats after the bidder, clockwise; every row has the same tiles, which is checked. A choice is a trump
+    of `trumps` and a discard from the highest bit down, numbered trump by trump; of equal discards the first stands for
+    all. worth: int32[bids, 8], what each number of tricks is worth for each bid, never falling with more tricks.
+    low, high: int8[choices, n], what is known of the tricks of each choice in each layout; what is found is added, so
+    that the same call with another budget goes on. sample: rows that are tried first. whole: find the tricks of the
+    best choices in every layout. On this thread and without the GIL. ``race.pxd`` has the rule for ties.
+    """
+    rows = layouts.copy()  # nobody else can write to it
+    seats = rows.shape[1] + 1
+    others = functools.reduce(operator.or_, rows.T)
+    if not len(rows) or (others != others[0]).any():
+        raise ValueError("layouts: every row must part the same tiles")
+    return _search.race_layouts(
+        own,
+        int(others[0]),
+        rows[:, :-1].copy(),
+        trumps,
+        1 if seats == 3 else 5,
+        must_lead_trump,
+        worth,
+        sample,
+        low,
+        high,
+        2**62 - 1 if budget is None else budget,
+        whole,
+    )
 
 
 def solve(position: Position) -> int:

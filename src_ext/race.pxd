@@ -1,0 +1,284 @@
+"""The race: which choice serves a bid best over many layouts. Owns: what to ask, and when a choice is out of it.
+
+Refuses: arrays, memory. A *cell* is a choice of trump and discard, or of trump alone; of equal discards there is one
+cell, the first of them. What a bid is worth rises with the tricks taken and is given as whole numbers. Of each cell and
+layout it is known what the value is at least and at most; *ceiling* is what a cell is worth for a bid if every layout
+gives the most it still can. The cells run in the order that a sample of the layouts suggests: the first is settled in every
+layout, any other only until its ceiling shows that it cannot be better. A question is "at least so many tricks?", and it
+is asked only where the answer matters for the bid.
+
+Of cells that are worth as much for a bid the best is the one that is best for the next higher bid, if it is among them,
+else the first in order. Where no cell ever makes the bid, the best is that of the next lower bid.
+"""
+
+from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t
+
+from bits cimport highest, require
+from bounds cimport least, most
+from equal_plays cimport first_like
+from game cimport HAND, SEATS, TRUMPS, renamed
+from guess cimport first_guess
+from question cimport Question
+from table cimport Table, forget
+from tricks cimport first_leads
+from values cimport value_of
+
+cdef enum:
+    BIDS = 7                    # at most
+    CELLS = 72                  # nine trumps, eight discards
+
+ctypedef struct Cell:
+    int place                   # its number among all choices, equal discards included
+    Question *question          # its trump
+    uint32_t hand               # what is kept
+    uint32_t allowed            # what may be led
+    int8_t *low                 # by layout: the tricks are at least so many ...
+    int8_t *high                # ... and at most so many
+    int64_t ceiling[BIDS]
+    double rank                 # what the sample makes of it
+
+ctypedef struct Race:
+    Py_ssize_t rows
+    uint32_t *hands             # by layout: what seat 1 holds, and seat 2 if there are four seats
+    int8_t *low                 # by choice and layout, what the cells point into
+    int8_t *high
+    uint32_t unseen             # what all others hold
+    int bids
+    int32_t worth[BIDS][HAND + 1]
+    int cells
+    Cell cell[CELLS]
+    Question questions[TRUMPS]
+    Table tables[TRUMPS]        # of each trump with three seats; with four the first serves all
+    int64_t budget              # values that may still be looked for
+    int order[CELLS]
+    int64_t best[BIDS]
+    int winner[BIDS]
+
+
+cdef inline void add_cells(
+    Race *race, Question *question, uint32_t pool, bint discards, bint must, int place
+) noexcept nogil:
+    """Add the cells of one trump: the bidder holds `pool`, in the outer numbering, and discards one if there are `discards`.
+
+    `place` is the number of the first choice.
+    """
+    cdef uint32_t own = renamed(pool, question.names.inner)
+    cdef uint32_t others = renamed(race.unseen, question.names.inner)
+    cdef uint32_t earlier = 0
+    cdef uint32_t bit
+    cdef int tile
+    cdef Cell *cell
+    while pool:
+        bit = 0
+        if discards:
+            tile = question.names.inner[highest(pool)]
+            pool ^= <uint32_t> 1 << highest(pool)
+            bit = <uint32_t> 1 << tile
+        else:
+            pool = 0
+        if not discards or first_like(question.kind, earlier, others, tile) == tile:
+            require(race.cells < CELLS)
+            cell = &race.cell[race.cells]
+            race.cells += 1
+            cell.place = place
+            cell.question = question
+            cell.hand = own ^ bit
+            cell.allowed = first_leads(question.kind, cell.hand, must)
+            cell.low = race.low + place * race.rows
+            cell.high = race.high + place * race.rows
+            earlier |= bit
+        place += 1
+
+
+cdef inline void start_race(Race *race) noexcept nogil:
+    """Fill in the ceilings from what is known."""
+    cdef Py_ssize_t row
+    cdef Cell *cell
+    cdef int at, bid
+    for at in range(race.cells):
+        cell = &race.cell[at]
+        for bid in range(race.bids):
+            cell.ceiling[bid] = 0
+            for row in range(race.rows):
+                cell.ceiling[bid] += race.worth[bid][cell.high[row]]
+
+
+cdef inline int look(Race *race, Cell *cell, Py_ssize_t row, int guess, int low, int high) noexcept nogil:
+    """Find the value of a cell in one layout, as far as it lies from `low` to `high`; keep it and return it."""
+    cdef Question *question = cell.question
+    cdef uint32_t rest = renamed(race.unseen, question.names.inner)
+    cdef int value, bid, seat
+    require(cell.low[row] <= low)
+    require(low < high)
+    require(high <= cell.high[row])
+    question.hands[0] = cell.hand
+    for seat in range(1, question.seats - 1):
+        question.hands[seat] = renamed(
+            race.hands[row * (question.seats - 2) + seat - 1], question.names.inner
+        )
+        rest ^= question.hands[seat]
+    question.hands[question.seats - 1] = rest
+    question.allowed = cell.allowed
+    if question.seats == SEATS:
+        forget(question.table)
+    value = value_of(question, guess if guess >= 0 else first_guess(question), low, high)
+    race.budget -= 1
+    if value > low:
+        cell.low[row] = value
+    if value < high:
+        for bid in range(race.bids):
+            cell.ceiling[bid] -= race.worth[bid][cell.high[row]] - race.worth[bid][value]
+        cell.high[row] = value
+    return value
+
+
+cdef inline bint settle(Race *race, Cell *cell, int bid, int64_t wanted) noexcept nogil:
+    """Find what a cell is worth for a bid, as long as that may be as much as is `wanted`; tell if the budget lasted."""
+    cdef const int32_t *worth = race.worth[bid]
+    cdef Py_ssize_t row
+    cdef int low, high
+    cdef int value = 0
+    for row in range(race.rows):
+        if cell.ceiling[bid] < wanted:
+            break
+        low, high = cell.low[row], cell.high[row]
+        if worth[low] == worth[high]:
+            continue
+        if race.budget <= 0:
+            return False
+        # Only what the bid can tell apart is asked.
+        while worth[low + 1] == worth[low]:
+            low += 1
+        while worth[high - 1] == worth[high]:
+            high -= 1
+        value = look(race, cell, row, value, low, high)
+    return True
+
+
+cdef inline bint settle_all(Race *race, Cell *cell) noexcept nogil:
+    """Find the value of a cell in every layout; tell whether the budget lasted."""
+    cdef Py_ssize_t row
+    cdef int value = -1
+    for row in range(race.rows):
+        if cell.low[row] < cell.high[row]:
+            if race.budget <= 0:
+                return False
+            value = look(race, cell, row, value, cell.low[row], cell.high[row])
+    return True
+
+
+cdef inline bint try_sample(Race *race, const int32_t *sample, int samples) noexcept nogil:
+    """Find what every cell is worth in some layouts, for all bids; tell whether the budget lasted."""
+    cdef Cell *cell
+    cdef int at, which, bid, low
+    cdef int floor = HAND
+    cdef int value = -1
+    for bid in range(race.bids):
+        at = 0
+        while at < HAND and race.worth[bid][at + 1] == race.worth[bid][0]:
+            at += 1
+        floor = least(floor, at)
+    for which in range(race.cells):
+        cell = &race.cell[which]
+        for at in range(samples):
+            low = most(floor, cell.low[sample[at]])
+            if low < cell.high[sample[at]]:
+                if race.budget <= 0:
+                    return False
+                value = look(race, cell, sample[at], value, low, cell.high[sample[at]])
+    return True
+
+
+cdef inline void rank_cells(Race *race, int bid, const int32_t *sample, int samples) noexcept nogil:
+    """Put the cells in the order in which they run: by what the sample makes of each, capped by its ceiling."""
+    cdef Cell *cell
+    cdef double found, tricks
+    cdef int at, before, row
+    for at in range(race.cells):
+        cell = &race.cell[at]
+        found = tricks = 0
+        for row in range(samples):
+            found += race.worth[bid][cell.high[sample[row]]]
+            tricks += cell.high[sample[row]]
+        cell.rank = found * race.rows / samples
+        if cell.rank > cell.ceiling[bid]:
+            cell.rank = <double> cell.ceiling[bid]
+        cell.rank += 0.01 * tricks / samples
+        before = at
+        while before and race.cell[race.order[before - 1]].rank < cell.rank:
+            race.order[before] = race.order[before - 1]
+            before -= 1
+        race.order[before] = at
+
+
+cdef inline bint run(Race *race, int bid) noexcept nogil:
+    """Find the most that a cell is worth for a bid, and a cell that is; tell whether the budget lasted."""
+    cdef Cell *cell
+    cdef int at
+    race.best[bid] = -1
+    for at in range(race.cells):
+        cell = &race.cell[race.order[at]]
+        if not settle(race, cell, bid, race.best[bid] + 1):
+            return False
+        if cell.ceiling[bid] > race.best[bid]:
+            race.best[bid] = cell.ceiling[bid]
+            race.winner[bid] = race.order[at]
+    return True
+
+
+cdef inline bint never_made(const Race *race, int bid) noexcept nogil:
+    """Tell whether the best cell for a bid never makes it."""
+    return race.best[bid] == race.rows * race.worth[bid][0]
+
+
+cdef inline bint break_ties(Race *race) noexcept nogil:
+    """Choose among the best cells for each bid; tell whether the budget lasted."""
+    cdef int at, bid, wanted
+    # 1. The best for the next higher bid, else the first.
+    for bid in range(race.bids - 1, -1, -1):
+        if never_made(race, bid):
+            continue
+        wanted = -1
+        if bid + 1 < race.bids and not never_made(race, bid + 1):
+            wanted = race.winner[bid + 1]
+            if not settle(race, &race.cell[wanted], bid, race.best[bid]):
+                return False
+            if race.cell[wanted].ceiling[bid] == race.best[bid]:
+                race.winner[bid] = wanted
+                continue
+        for at in range(race.winner[bid]):
+            if not settle(race, &race.cell[at], bid, race.best[bid]):
+                return False
+            if race.cell[at].ceiling[bid] == race.best[bid]:
+                race.winner[bid] = at
+                break
+    # 2. Nobody ever makes it.
+    for bid in range(race.bids):
+        if never_made(race, bid):
+            race.winner[bid] = race.winner[bid - 1] if bid else 0
+    return True
+
+
+cdef inline bint race_all(Race *race, const int32_t *sample, int samples, bint whole) noexcept nogil:
+    """Find the best cell for each bid, and if it is to be told `whole`, its value in every layout.
+
+    Tell whether the budget lasted. If not, what was found is kept, and the same call with a new budget goes on.
+    """
+    cdef int bid
+    require(race.cells > 0)
+    require(race.bids > 0)
+    require(race.bids <= BIDS)
+    start_race(race)
+    if not try_sample(race, sample, samples):
+        return False
+    for bid in range(race.bids):
+        rank_cells(race, bid, sample, samples)
+        if not run(race, bid):
+            return False
+    if not break_ties(race):
+        return False
+    if whole:
+        for bid in range(race.bids):
+            if not settle_all(race, &race.cell[race.winner[bid]]):
+                return False
+    return True
