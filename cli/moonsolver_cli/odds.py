@@ -1,5 +1,7 @@
 """``moonsolver odds``: the exact odds of a hand before the other hands are open."""
 
+from typing import Any
+
 import click
 
 from moonsolver.chances.knowledge import Knowledge
@@ -99,43 +101,32 @@ def odds(
     there = [text.partition("=")[0] for text in (*seen, *voids) if "=" in text]
     told = told_by_sight([hand, widow or "", *(text.rpartition("=")[2] for text in seen)], [bidder, *there])
     chosen = which_rules(rules.read(), told=told)
-    knowledge = Knowledge.of_hand(
-        hand,
-        seat=bidder,
-        widow=widow,
-        held=held,
-        seen=somewhere,
-        voids=_voids(voids),
-        trump=trump,
-        rules=chosen,
-    )
+    known: dict[str, Any] = {"held": held, "seen": somewhere, "voids": _voids(voids)}
+    knowledge = Knowledge.of_hand(hand, seat=bidder, widow=widow, trump=trump, rules=chosen, **known)
     refuse_idle(
         context, "seed", samples is not None or chosen.seats > 3, "goes with --samples: all layouts are counted"
     )
-    before = chosen.has_widow and widow is None
-    interrupted = False
+    # After the widow programs get every choice; before it, and for people, only --all counts those that are not best.
+    every |= as_json and not (chosen.has_widow and widow is None)
+    how: dict[str, Any] = {"trump": trump, "all_choices": every, "samples": samples, "seed": seed, "threads": threads}
+    stopped = None
     try:
         with counting(context) as watching:
-            found = odds_of(
-                knowledge,
-                bidder,
-                trump=trump,
-                all_choices=every or (as_json and not before),
-                samples=samples,
-                seed=seed,
-                threads=threads,
-                progress=watching.progress,
-                so_far=watching.so_far,
-            )
+            found = odds_of(knowledge, bidder, progress=watching.progress, so_far=watching.so_far, **how)
     except OddsInterrupted as stop:
-        found, interrupted = stop.odds, True
+        found = stop.odds
+        stopped = f"interrupted: {counted_words(found)}"
+    _answer(found, as_json)
+    if stopped:
+        complain(stopped)
+    context.exit(1 if stopped else 0)
+
+
+def _answer(found: HandOdds | WidowOdds, as_json: bool) -> None:
     if as_json:
         print_json(odds_to_json(found))
     else:
         _show(Screen(), found)
-    if interrupted:
-        complain(f"interrupted: {counted_words(found)}")
-    context.exit(1 if interrupted else 0)
 
 
 def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
