@@ -18,7 +18,6 @@ from moonsolver.reports.review_words import file_sentences
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.reviews.verdicts import Foresight, Kind
-from moonsolver.solving.answers import Choice
 from support.reference import Reference, belongs, led_suit, tile
 
 Text = tuple[int, int]
