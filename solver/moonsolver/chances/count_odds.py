@@ -55,8 +55,8 @@ def hand_odds(
     `executor`, `progress` and `so_far`, as in `odds_of`. Raises MoonError with a sentence for each thing that is wrong.
 
     >>> sure = hand_odds("66 65 64 63 62 61 55", widow="54", trump="6", held={"B": "53 52 51 44 43 42 41"})
-    >>> sure.counted, sure.counts[Trump.SIX][Tile(5, 4)]
-    (1, (0, 0, 0, 0, 0, 0, 0, 1))
+    >>> sure.counted, sure.best_counts
+    (1, (1, None, None, None, 1, 1, 1, 1))
     """
     rules = Rules.named(rules)
     known = Knowledge.of_hand(
