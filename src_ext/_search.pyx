@@ -26,7 +26,7 @@ from guess cimport first_guess
 from hands cimport Four, Three
 from positions cimport Deal, checked_mask, checked_trumps, read_deal, read_position
 from question cimport Question, legal_plays, name_trump, play
-from race cimport BIDS, Race, add_cells, race_all
+from race cimport BIDS, Cell, Race, add_cells, race_all
 from table cimport Table, forget, get_memory
 from tricks cimport ANY_TILE
 from values cimport discard_values, game_of, value_of, values_along, values_of, within
@@ -377,7 +377,7 @@ def solve_layouts(
 def race_layouts(
     own, others, const uint32_t[:, ::1] layouts not None, const int8_t[::1] trumps not None, side, must_lead_trump,
     const int32_t[:, ::1] worth not None, const int32_t[::1] sample not None, int8_t[:, ::1] low not None,
-    int8_t[:, ::1] high not None, budget, whole
+    int8_t[:, ::1] high not None, budget, whole, int64_t[:, :, ::1] sums=None
 ):
     """Find the choice that is worth most for each bid over many layouts; return a (choice, worth) for each, or None.
 
@@ -387,13 +387,16 @@ def race_layouts(
     `low[c, i]` and `high[c, i]` are what is known of the tricks of choice c in layout i, and what is found is added.
     `sample` are layouts that are tried first. At most `budget` values are looked for: if that is not enough the answer is
     None, and the same call again goes on. If the answer is to be `whole`, `low` and `high` agree for every best choice.
+    `sums[c, b]`, if given, is the least and the most that choice c can be worth for bid b, summed over the layouts, as far
+    as that is known; what is found is added.
     """
     cdef Race *race = <Race *> calloc(1, sizeof(Race))
     if race == NULL:
         raise MemoryError
     try:
         enter_race(race, own, others, layouts, trumps, side, must_lead_trump, worth, low, high)
-        return hold_race(race, sample, low, high, budget, whole)
+        copy_sums(race, low.shape[0], sums)
+        return hold_race(race, sample, low, high, budget, whole, sums)
     finally:
         leave_race(race)
 
@@ -487,8 +490,27 @@ cdef int copy_bounds(
     return 0
 
 
+cdef int copy_sums(Race *race, Py_ssize_t choices, const int64_t[:, :, ::1] sums) except -1:
+    """Copy what is known of each choice over all layouts, and check it; fill in what follows if nothing is given."""
+    cdef int at, bid
+    cdef int64_t top
+    cdef Cell *cell
+    if sums is not None and (sums.shape[0] != choices or sums.shape[1] != race.bids or sums.shape[2] != 2):
+        raise ValueError(f"sums: {choices} choices by {race.bids} bids by 2 are needed")
+    for at in range(race.cells):
+        cell = &race.cell[at]
+        for bid in range(race.bids):
+            top = race.rows * <int64_t> race.worth[bid][HAND]
+            cell.least[bid] = sums[cell.place, bid, 0] if sums is not None else 0
+            cell.most[bid] = sums[cell.place, bid, 1] if sums is not None else top
+            if not 0 <= cell.least[bid] <= cell.most[bid] <= top:
+                raise ValueError(f"sums of choice {cell.place}, bid {bid}: 0 to {top} are possible, the least first")
+    return 0
+
+
 cdef object hold_race(
-    Race *race, const int32_t[::1] sample, int8_t[:, ::1] low, int8_t[:, ::1] high, budget, whole
+    Race *race, const int32_t[::1] sample, int8_t[:, ::1] low, int8_t[:, ::1] high, budget, whole,
+    int64_t[:, :, ::1] sums
 ):
     """Hold a race that has been checked, hand back what is known after it, and return the best choices."""
     cdef int32_t *tried
@@ -514,6 +536,11 @@ cdef object hold_race(
                     high[race.cell[at].place, row] = race.cell[at].high[row]
     finally:
         free(tried)
+    if sums is not None:
+        for at in range(race.cells):
+            for bid in range(race.bids):
+                sums[race.cell[at].place, bid, 0] = race.cell[at].least[bid]
+                sums[race.cell[at].place, bid, 1] = race.cell[at].most[bid]
     if not done:
         return None
     return [(race.cell[race.winner[bid]].place, race.best[bid]) for bid in range(race.bids)]

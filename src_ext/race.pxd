@@ -3,7 +3,8 @@
 Refuses: arrays, memory. A *cell* is a choice of trump and discard, or of trump alone; of equal discards there is one
 cell, the first of them. What a bid is worth rises with the tricks taken and is given as whole numbers. Of each cell and
 layout it is known what the value is at least and at most; *ceiling* is what a cell is worth for a bid if every layout
-gives the most it still can. The cells run in the order that a sample of the layouts suggests: the first is settled in every
+gives the most it still can; *least* and *most* are what is known of that sum, which the caller may know from another
+hand in which the same game is played under other names. The cells run in the order that a sample of the layouts suggests: the first is settled in every
 layout, any other only until its ceiling shows that it cannot be better. A question is "at least so many tricks?", and it
 is asked only where the answer matters for the bid.
 
@@ -35,6 +36,8 @@ ctypedef struct Cell:
     int8_t *low                 # by layout: the tricks are at least so many ...
     int8_t *high                # ... and at most so many
     int64_t ceiling[BIDS]
+    int64_t least[BIDS]         # what the cell is worth for each bid over all layouts
+    int64_t most[BIDS]
     double rank                 # what the sample makes of it
 
 ctypedef struct Race:
@@ -90,6 +93,12 @@ cdef inline void add_cells(
         place += 1
 
 
+cdef inline void lower_most(Cell *cell, int bid) noexcept nogil:
+    """Bring the most that a cell may be worth down to its ceiling."""
+    if cell.most[bid] > cell.ceiling[bid]:
+        cell.most[bid] = cell.ceiling[bid]
+
+
 cdef inline void start_race(Race *race) noexcept nogil:
     """Fill in the ceilings from what is known."""
     cdef Py_ssize_t row
@@ -101,6 +110,7 @@ cdef inline void start_race(Race *race) noexcept nogil:
             cell.ceiling[bid] = 0
             for row in range(race.rows):
                 cell.ceiling[bid] += race.worth[bid][cell.high[row]]
+            lower_most(cell, bid)
 
 
 cdef inline int look(Race *race, Cell *cell, Py_ssize_t row, int guess, int low, int high) noexcept nogil:
@@ -133,11 +143,17 @@ cdef inline int look(Race *race, Cell *cell, Py_ssize_t row, int guess, int low,
 
 
 cdef inline bint settle(Race *race, Cell *cell, int bid, int64_t wanted) noexcept nogil:
-    """Find what a cell is worth for a bid, as long as that may be as much as is `wanted`; tell if the budget lasted."""
+    """Find what a cell is worth for a bid, as long as that may be as much as is `wanted`; tell if the budget lasted.
+
+    Afterwards `most` is less than is wanted, or it is what the cell is worth.
+    """
     cdef const int32_t *worth = race.worth[bid]
     cdef Py_ssize_t row
     cdef int low, high
     cdef int value = 0
+    lower_most(cell, bid)
+    if cell.least[bid] == cell.most[bid] or cell.most[bid] < wanted:
+        return True
     for row in range(race.rows):
         if cell.ceiling[bid] < wanted:
             break
@@ -152,6 +168,9 @@ cdef inline bint settle(Race *race, Cell *cell, int bid, int64_t wanted) noexcep
         while worth[high - 1] == worth[high]:
             high -= 1
         value = look(race, cell, row, value, low, high)
+    else:
+        cell.least[bid] = cell.ceiling[bid]
+    lower_most(cell, bid)
     return True
 
 
@@ -164,6 +183,15 @@ cdef inline bint settle_all(Race *race, Cell *cell) noexcept nogil:
             if race.budget <= 0:
                 return False
             value = look(race, cell, row, value, cell.low[row], cell.high[row])
+    return True
+
+
+cdef inline bint is_known(const Race *race, const Cell *cell) noexcept nogil:
+    """Tell whether it is known what a cell is worth for every bid."""
+    cdef int bid
+    for bid in range(race.bids):
+        if cell.least[bid] < cell.most[bid]:
+            return False
     return True
 
 
@@ -180,6 +208,8 @@ cdef inline bint try_sample(Race *race, const int32_t *sample, int samples) noex
         floor = least(floor, at)
     for which in range(race.cells):
         cell = &race.cell[which]
+        if is_known(race, cell):
+            continue
         for at in range(samples):
             low = most(floor, cell.low[sample[at]])
             if low < cell.high[sample[at]]:
@@ -201,8 +231,9 @@ cdef inline void rank_cells(Race *race, int bid, const int32_t *sample, int samp
             found += race.worth[bid][cell.high[sample[row]]]
             tricks += cell.high[sample[row]]
         cell.rank = found * race.rows / samples
-        if cell.rank > cell.ceiling[bid]:
-            cell.rank = <double> cell.ceiling[bid]
+        lower_most(cell, bid)
+        if cell.rank > cell.most[bid]:
+            cell.rank = <double> cell.most[bid]
         cell.rank += 0.01 * tricks / samples
         before = at
         while before and race.cell[race.order[before - 1]].rank < cell.rank:
@@ -220,8 +251,8 @@ cdef inline bint run(Race *race, int bid) noexcept nogil:
         cell = &race.cell[race.order[at]]
         if not settle(race, cell, bid, race.best[bid] + 1):
             return False
-        if cell.ceiling[bid] > race.best[bid]:
-            race.best[bid] = cell.ceiling[bid]
+        if cell.most[bid] > race.best[bid]:
+            race.best[bid] = cell.most[bid]
             race.winner[bid] = race.order[at]
     return True
 
@@ -243,13 +274,13 @@ cdef inline bint break_ties(Race *race) noexcept nogil:
             wanted = race.winner[bid + 1]
             if not settle(race, &race.cell[wanted], bid, race.best[bid]):
                 return False
-            if race.cell[wanted].ceiling[bid] == race.best[bid]:
+            if race.cell[wanted].most[bid] == race.best[bid]:
                 race.winner[bid] = wanted
                 continue
         for at in range(race.winner[bid]):
             if not settle(race, &race.cell[at], bid, race.best[bid]):
                 return False
-            if race.cell[at].ceiling[bid] == race.best[bid]:
+            if race.cell[at].most[bid] == race.best[bid]:
                 race.winner[bid] = at
                 break
     # 2. Nobody ever makes it.

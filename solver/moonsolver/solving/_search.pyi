@@ -123,6 +123,7 @@ def race_layouts(
     high: npt.NDArray[np.int8],
     budget: int,
     whole: bool,
+    sums: npt.NDArray[np.int64] | None = ...,
 ) -> list[tuple[int, int]] | None:
     """Find the choice that is worth most for each bid over many layouts; return a (choice, worth) for each, or None.
 
@@ -132,7 +133,9 @@ def race_layouts(
     b, never falling with more tricks. ``low[c, i]`` and ``high[c, i]`` are what is known of the tricks of choice c in
     layout i, and what is found is added; of equal discards only the first is ever looked at. `sample` are layouts that
     are tried first. At most `budget` values are looked for: if that is not enough the answer is None, and the same call
-    again goes on. If the answer is to be `whole`, `low` and `high` agree for every best choice. The GIL is released.
+    again goes on. If the answer is to be `whole`, `low` and `high` agree for every best choice. ``sums[c, b]``, if
+    given, is the least and the most that choice c can be worth for bid b, summed over the layouts; what is found is
+    added. The GIL is released.
     """
 
 def sure_tricks_between(hands: Sequence[int], trump: int, leader: int, side: int) -> tuple[int, int]:

@@ -196,6 +196,7 @@ def race_layout_rows(
     sample: "npt.NDArray[np.int32]",
     budget: int | None = None,
     whole: bool = False,
+    sums: "npt.NDArray[np.int64] | None" = None,
 ) -> list[tuple[int, int]] | None:
     """Return the best choice for each bid over all layouts and what it is worth, or None when the budget was too small.
 
@@ -205,7 +206,9 @@ def race_layout_rows(
     all. worth: int32[bids, 8], what each number of tricks is worth for each bid, never falling with more tricks.
     low, high: int8[choices, n], what is known of the tricks of each choice in each layout; what is found is added, so
     that the same call with another budget goes on. sample: rows that are tried first. whole: find the tricks of the
-    best choices in every layout. On this thread and without the GIL. ``race.pxd`` has the rule for ties.
+    best choices in every layout. sums: int64[choices, bids, 2], the least and the most that a choice can be worth over
+    all layouts, as far as that is known; what is found is added. On this thread and without the GIL. ``race.pxd`` has
+    the rule for ties.
     """
     rows = layouts.copy()  # nobody else can write to it
     seats = rows.shape[1] + 1
@@ -225,6 +228,7 @@ def race_layout_rows(
         high,
         2**62 - 1 if budget is None else budget,
         whole,
+        sums,
     )
 
 
