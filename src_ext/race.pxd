@@ -12,7 +12,7 @@ Of cells that are worth as much for a bid the best is the one that is best for t
 else the first in order. Where no cell ever makes the bid, the best is that of the next lower bid.
 """
 
-from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t
+from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 
 from bits cimport highest, require
 from bounds cimport least, most
@@ -142,35 +142,55 @@ cdef inline int look(Race *race, Cell *cell, Py_ssize_t row, int guess, int low,
     return value
 
 
-cdef inline bint settle(Race *race, Cell *cell, int bid, int64_t wanted) noexcept nogil:
-    """Find what a cell is worth for a bid, as long as that may be as much as is `wanted`; tell if the budget lasted.
+cdef inline bint is_open(const Cell *cell, int bid, int64_t wanted) noexcept nogil:
+    """Tell whether a cell may be worth as much as is `wanted` for a bid, and it is not known what it is worth."""
+    return cell.ceiling[bid] >= wanted and cell.most[bid] >= wanted and cell.least[bid] < cell.most[bid]
 
-    Afterwards `most` is less than is wanted, or it is what the cell is worth.
+
+cdef inline bint settle(Race *race, const int *cells, int number, int bid, int64_t wanted) noexcept nogil:
+    """Find what some cells are worth for a bid, as long as that may be as much as is `wanted`; tell if the budget lasted.
+
+    Afterwards `most` of each is less than is wanted, or it is what the cell is worth. Layout by layout, so that cells of
+    one trump find in its table what the others have left there.
     """
     cdef const int32_t *worth = race.worth[bid]
+    cdef Cell *cell
     cdef Py_ssize_t row
-    cdef int low, high
+    cdef int running[CELLS]
+    cdef int left = 0
+    cdef int at, low, high
     cdef int value = 0
-    lower_most(cell, bid)
-    if cell.least[bid] == cell.most[bid] or cell.most[bid] < wanted:
-        return True
+    for at in range(number):
+        if is_open(&race.cell[cells[at]], bid, wanted):
+            running[left] = cells[at]
+            left += 1
     for row in range(race.rows):
-        if cell.ceiling[bid] < wanted:
+        at = 0
+        while at < left:
+            cell = &race.cell[running[at]]
+            at += 1
+            low, high = cell.low[row], cell.high[row]
+            if worth[low] == worth[high]:
+                continue
+            if race.budget <= 0:
+                return False
+            # Only what the bid can tell apart is asked.
+            while worth[low + 1] == worth[low]:
+                low += 1
+            while worth[high - 1] == worth[high]:
+                high -= 1
+            value = look(race, cell, row, value, low, high)
+            if cell.ceiling[bid] < wanted:
+                at -= 1
+                left -= 1
+                running[at] = running[left]
+        if not left:
             break
-        low, high = cell.low[row], cell.high[row]
-        if worth[low] == worth[high]:
-            continue
-        if race.budget <= 0:
-            return False
-        # Only what the bid can tell apart is asked.
-        while worth[low + 1] == worth[low]:
-            low += 1
-        while worth[high - 1] == worth[high]:
-            high -= 1
-        value = look(race, cell, row, value, low, high)
-    else:
+    for at in range(left):
+        cell = &race.cell[running[at]]
         cell.least[bid] = cell.ceiling[bid]
-    lower_most(cell, bid)
+    for at in range(number):
+        lower_most(&race.cell[cells[at]], bid)
     return True
 
 
@@ -245,15 +265,30 @@ cdef inline void rank_cells(Race *race, int bid, const int32_t *sample, int samp
 cdef inline bint run(Race *race, int bid) noexcept nogil:
     """Find the most that a cell is worth for a bid, and a cell that is; tell whether the budget lasted."""
     cdef Cell *cell
-    cdef int at
+    cdef int together[CELLS]
+    cdef uint64_t done[2]
+    cdef int at, other, number
     race.best[bid] = -1
+    done[0] = done[1] = 0
     for at in range(race.cells):
+        if done[at >> 6] >> (at & 63) & 1:
+            continue
         cell = &race.cell[race.order[at]]
-        if not settle(race, cell, bid, race.best[bid] + 1):
+        number = 0
+        # A cell that promises to be the best runs alone, those that do not run with all of their trump.
+        for other in range(at, race.cells):
+            if other > at and (cell.rank > race.best[bid] or race.cell[race.order[other]].question != cell.question):
+                continue
+            if not done[other >> 6] >> (other & 63) & 1:
+                done[other >> 6] |= <uint64_t> 1 << (other & 63)
+                together[number] = race.order[other]
+                number += 1
+        if not settle(race, together, number, bid, race.best[bid] + 1):
             return False
-        if cell.most[bid] > race.best[bid]:
-            race.best[bid] = cell.most[bid]
-            race.winner[bid] = race.order[at]
+        for other in range(number):
+            if race.cell[together[other]].most[bid] > race.best[bid]:
+                race.best[bid] = race.cell[together[other]].most[bid]
+                race.winner[bid] = together[other]
     return True
 
 
@@ -272,13 +307,13 @@ cdef inline bint break_ties(Race *race) noexcept nogil:
         wanted = -1
         if bid + 1 < race.bids and not never_made(race, bid + 1):
             wanted = race.winner[bid + 1]
-            if not settle(race, &race.cell[wanted], bid, race.best[bid]):
+            if not settle(race, &wanted, 1, bid, race.best[bid]):
                 return False
             if race.cell[wanted].most[bid] == race.best[bid]:
                 race.winner[bid] = wanted
                 continue
         for at in range(race.winner[bid]):
-            if not settle(race, &race.cell[at], bid, race.best[bid]):
+            if not settle(race, &at, 1, bid, race.best[bid]):
                 return False
             if race.cell[at].most[bid] == race.best[bid]:
                 race.winner[bid] = at

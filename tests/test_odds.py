@@ -39,6 +39,7 @@ from moonsolver import (
     odds_of,
 )
 from moonsolver.reports.to_json.odds import odds_to_json
+from moonsolver.reports.to_terminal.odds import estimate_words
 
 DATA = Path(__file__).parent / "data"
 GOLDEN8 = [json.loads(line) for line in (DATA / "odds8.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -271,6 +272,23 @@ def test_progress_is_told_to_the_end() -> None:
     found = full_odds(HAND, held=held, trump="1", progress=lambda done, total: told.append((done, total)))
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert told[-1] == (found.counted, found.counted)
+
+
+def test_odds_are_told_after_each_round_but_the_last() -> None:
+    """The first are there long before the exact ones, each widow with its share, and in words that fit beside a bar."""
+    told: list[HandOdds | WidowOdds] = []
+    held: dict[str | Seat, str | Hand] = {"B": "22 65 55"}
+    found = hand_odds(HAND, widow="54", held=held, so_far=told.append)
+    assert [(odds.counted, odds.exact) for odds in told] == [(24, False)]
+    assert (found.counted, found.exact) == (330, True)
+    before = hand_odds(HAND, held={"B": "22 65 55 52 51"}, trump="4", so_far=told.append)
+    assert isinstance(told[1], WidowOdds)
+    assert {table.counted for table in told[1].by_widow.values()} == {24}
+    assert before.counted == 10 * 36
+    words = estimate_words(told[1])
+    assert words.startswith("so far 4: ")
+    assert words.count("%") == 4
+    assert len(words) < 50
 
 
 @pytest.mark.parametrize("threads", [1, 2])
