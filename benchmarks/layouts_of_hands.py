@@ -31,7 +31,7 @@ def known_hands() -> list[KnownHand]:
 
 def layout_counts(hand: KnownHand) -> dict[str, dict[str, list[int]]]:
     """Return in how many layouts each trump and discard takes each number of tricks, on one thread."""
-    odds = hand_odds(hand.seven, widow=hand.widow, threads=1)
+    odds = hand_odds(hand.seven, widow=hand.widow, threads=1, all_choices=True)
     assert isinstance(odds, HandOdds)
     return {
         str(trump): {str(discard): list(counts) for discard, counts in row.items()}

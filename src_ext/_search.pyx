@@ -4,7 +4,8 @@ Outer numbers (`moonsolver.game.tiles`) come in and go out; behind the door the 
 The rooms behind it, each of which knows only those before it:
 
     bits, checks <- game, tricks <- table <- question <- equal_plays <- hands <- endings, bounds, order <- search
-    game <- game_tables;  question <- positions;  question, bounds <- guess;  search, guess <- values <- batches
+    game <- game_tables;  question <- positions;  question, bounds <- guess
+    search, guess <- values <- batches, race
 
 _batches.pyx is another door to the same rooms, for arrays.
 """

@@ -6,8 +6,9 @@ Another thread may write to an array meanwhile, so the door copies a row, and th
 from libc.stdint cimport int8_t, uint32_t
 from libc.string cimport memset
 
-from bits cimport count, require
+from bits cimport count, lowest, require
 from checks cimport checked_number, read_once
+from equal_plays cimport first_like
 from game cimport HAND, SEATS, TILES, TRUMPS, Constants, renamed
 from guess cimport first_guess
 from question cimport Question, legal_plays, name_trump, play
@@ -26,13 +27,15 @@ cdef inline int checked_column(const int8_t[::1] trumps, int *named) except -1:
     return <int> trumps.shape[0]
 
 
-cdef inline int checked_left(uint32_t pool, uint32_t unseen) except -1:
-    """Return the tricks left when one seat of three holds `pool`, perhaps a tile too many, and two share `unseen`."""
-    cdef int left = count(unseen) // 2
+cdef inline int checked_left(uint32_t pool, uint32_t unseen, int hands) except -1:
+    """Return the tricks left when one seat holds `pool`, perhaps a tile too many, and so many others share `unseen`."""
+    cdef int left = count(unseen) // hands
     if pool & unseen:
         raise ValueError(f"others {unseen}: a tile of it is in own")
-    if count(unseen) != 2 * left or left > HAND or not left <= count(pool) <= left + 1:
-        raise ValueError(f"{count(pool)} own tiles and {count(unseen)} others: two more hands, at most a tile shorter")
+    if count(unseen) != hands * left or left > HAND or not left <= count(pool) <= left + 1:
+        raise ValueError(
+            f"{count(pool)} own tiles and {count(unseen)} others: {hands} more hands, at most a tile shorter"
+        )
     return left
 
 
@@ -80,6 +83,44 @@ cdef inline bint lay_out(Question *question, uint32_t hand, uint32_t unseen) noe
     question.hands[1] = renamed(hand, question.names.inner)
     question.hands[2] = renamed(unseen, question.names.inner) ^ question.hands[1]
     return True
+
+
+cdef inline bint hands_fit(const uint32_t *hands, int number, uint32_t unseen, int left) noexcept nogil:
+    """Tell whether some hands are `left` tiles of `unseen` each and no tile twice."""
+    cdef int at
+    for at in range(number):
+        if hands[at] & ~unseen or count(hands[at]) != left:
+            return False
+        unseen ^= hands[at]
+    return True
+
+
+cdef inline int name_alike(
+    const Question *question, uint32_t pool, uint32_t unseen, uint32_t *discards, int8_t *column
+) noexcept nogil:
+    """Of equal discards from `pool` name one in `discards`; store for each, by rising bit, which of the named it equals.
+
+    All tiles are in the outer numbering. Return how many discards there are.
+    """
+    cdef uint32_t others = renamed(unseen, question.names.inner)
+    cdef uint32_t earlier = 0
+    cdef int named = 0
+    cdef int number = 0
+    cdef int tile, like
+    cdef int8_t which[TILES]
+    discards[0] = 0
+    while pool:
+        tile = question.names.inner[lowest(pool)]
+        like = first_like(question.kind, earlier, others, tile)
+        if like == tile:
+            earlier |= <uint32_t> 1 << tile
+            discards[0] |= pool & -pool
+            which[tile] = named
+            named += 1
+        column[number] = which[like]
+        number += 1
+        pool &= pool - 1
+    return number
 
 
 cdef inline bint sound_deal(const uint32_t *hands, uint32_t widow, bint has_widow, int seats) noexcept nogil:

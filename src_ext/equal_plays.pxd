@@ -82,3 +82,17 @@ cdef inline int equal_groups(const Question *question, uint32_t *groups) noexcep
         groups[number] = group
         number += 1
     return number
+
+
+cdef inline int first_like(const Kind *kind, uint32_t earlier, uint32_t others, int tile) noexcept nogil:
+    """Return one of the tiles of `earlier` that is equal to `tile` of the same hand, or `tile` if none is.
+
+    `others` are the tiles of all other hands. A hand with a tile too many may discard either of two equal tiles.
+    """
+    cdef uint32_t bother = bothered(touch_of(kind, others))
+    require((earlier | <uint32_t> 1 << tile) & others == 0)
+    while earlier:
+        if equal(kind, others, bother, lowest(earlier), tile):
+            return lowest(earlier)
+        earlier &= earlier - 1
+    return tile

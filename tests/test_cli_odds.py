@@ -168,7 +168,7 @@ def test_ctrl_c_prints_what_is_known_so_far_and_exits_with_1() -> None:
 
 @unix
 def test_ctrl_c_before_the_widow_prints_as_many_layouts_of_every_widow() -> None:
-    out, err = interrupted_with_odds("odds", HAND, "--json", "--threads", "1")
+    out, err = interrupted_with_odds("odds", HAND, "--all", "--json", "--threads", "1")
     found = json.loads(out)
     assert (found["widows"], found["possible"], found["interrupted"]) == (15, 51_480, True)
     assert found["layouts_per_widow"] * 15 == found["layouts"] < 51_480
@@ -186,7 +186,8 @@ def test_ctrl_c_in_bid_prints_the_odds_known_so_far() -> None:
 @pytest.mark.parametrize("command", ["odds", "bid"])
 @pytest.mark.parametrize("after", [0.7, 1.3, 2.2])
 def test_ctrl_c_at_any_moment_gives_fair_odds_or_a_sentence(command: str, after: float) -> None:
-    _, out, err = interrupted(command, HAND, "--json", after=after)
+    long = {"odds": "--all", "bid": "--pass-samples=20000"}
+    _, out, err = interrupted(command, HAND, "--json", long[command], after=after)
     assert err.strip().startswith("moonsolver: ")
     if out:
         found = json.loads(out)
@@ -198,7 +199,7 @@ def test_ctrl_c_before_there_is_a_fair_sample_is_one_sentence(command: str, monk
     def stop(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("moonsolver.chances.count_odds._count_block", stop)
+    monkeypatch.setattr("moonsolver.chances.races._run", stop)
     done = run(command, HAND, "--threads", "1")
     assert (done.code, done.out) == (1, "")
     assert done.err == ("moonsolver: stopped too early: not enough layouts were counted for fair odds\n")

@@ -291,6 +291,51 @@ def layouts(own: Any = 7, others: Any = 504, hands: Any = None, out: Any = None,
     return out
 
 
+def race(**changed: Any) -> Any:
+    asked: dict[str, Any] = {
+        "own": 7,
+        "others": 504,
+        "layouts": np.array([[56], [448]], dtype=np.uint32),
+        "trumps": TRUMPS,
+        "side": 1,
+        "must": False,
+        "worth": np.array([[0, 0, 1, 1, 1, 1, 1, 1]], dtype=np.int32),
+        "sample": np.array([0], dtype=np.int32),
+        "low": np.zeros((2, 2), dtype=np.int8),
+        "high": np.full((2, 2), 3, dtype=np.int8),
+        "budget": 1000,
+        "whole": True,
+    }
+    return _batches.race_layouts(*{**asked, **changed}.values())
+
+
+def test_races_that_do_not_fit_are_refused() -> None:
+    ((choice, worth),) = race()
+    wins = (layouts()[:, :, 0] >= 2).sum(axis=0)
+    assert worth == wins.max() == wins[choice]
+    assert race(budget=0) is None
+    bad: list[dict[str, Any]] = [
+        {"own": 7.0}, {"own": 15}, {"own": 8 + 7}, {"own": 1 << 28}, {"others": 511}, {"others": 248}, {"own": 3},
+        {"own": 0, "others": 0, "layouts": np.zeros((2, 1), dtype=np.uint32)},
+        {"layouts": np.array([[56], [57]], dtype=np.uint32)}, {"layouts": np.array([56, 448], dtype=np.uint32)},
+        {"layouts": np.array([[56, 56], [448, 448]], dtype=np.uint32)}, {"layouts": np.zeros((2, 0), dtype=np.uint32)},
+        {"layouts": np.zeros((2, 3), dtype=np.uint32)}, {"layouts": np.zeros((0, 1), dtype=np.uint32)},
+        {"trumps": np.array([9, 1], dtype=np.int8)}, {"trumps": TRUMPS[:1]}, {"trumps": TRUMPS[:0]}, {"side": 8},
+        {"must": 2}, {"worth": np.zeros((0, 8), dtype=np.int32)}, {"worth": np.zeros((8, 8), dtype=np.int32)},
+        {"worth": np.zeros((1, 7), dtype=np.int32)}, {"worth": np.array([[1, 0, 0, 0, 0, 0, 0, 0]], dtype=np.int32)},
+        {"worth": np.full((1, 8), -1, dtype=np.int32)}, {"worth": np.zeros((1, 8), dtype=np.int64)},
+        {"sample": np.array([], dtype=np.int32)}, {"sample": np.array([2], dtype=np.int32)},
+        {"sample": np.array([-1], dtype=np.int32)}, {"sample": np.zeros(3, dtype=np.int32)}, {"sample": [0]},
+        {"low": np.full((2, 2), -1, dtype=np.int8)}, {"high": np.full((2, 2), 4, dtype=np.int8)},
+        {"low": np.full((2, 2), 3, dtype=np.int8), "high": np.full((2, 2), 2, dtype=np.int8)},
+        {"low": np.zeros((1, 2), dtype=np.int8)}, {"high": np.full((2, 3), 3, dtype=np.int8)},
+        {"low": locked(np.zeros((2, 2), dtype=np.int8))}, {"budget": -1}, {"budget": 2.0}, {"whole": None},
+    ]  # fmt: skip
+    for wrong in bad:
+        with pytest.raises((ValueError, TypeError)):
+            race(**wrong)
+
+
 def test_layouts_that_do_not_fit_are_refused() -> None:
     known = layouts()
     assert known[0, 1, 0] == DOORS["value"]()

@@ -18,7 +18,6 @@ from moonsolver.reports.review_words import file_sentences
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.reviews.verdicts import Foresight, Kind
-from moonsolver.solving.answers import Choice
 from support.reference import Reference, belongs, led_suit, tile
 
 Text = tuple[int, int]
@@ -124,13 +123,19 @@ def test_choice_is_judged_by_the_odds_of_the_hand() -> None:
     assert review.choice.foresight is not None
     seen = review.choice.foresight
     odds = hand_odds(
-        record.deal.hand(record.bidder), widow=next(iter(record.deal.widow)), bidder=record.bidder, rules=record.rules
+        record.deal.hand(record.bidder),
+        widow=next(iter(record.deal.widow)),
+        bidder=record.bidder,
+        rules=record.rules,
+        all_choices=True,
     )
     assert isinstance(odds, HandOdds)
     assert seen.is_exact
-    for trump, row in odds.counts.items():
-        for discard, counts in row.items():
-            assert seen.wins[Choice(trump, discard)] == sum(counts[4:])
+    wins = {each.choice: each.at_least(4) for each in odds.choices}
+    best = max(wins, key=lambda choice: wins[choice])
+    made = review.choice.choice
+    assert seen.wins == {best: wins[best], made: wins[made]}
+    assert seen.given_up == (wins[best] - wins[made]) / 3432
 
 
 def test_a_sample_is_near_the_whole_and_says_how_near() -> None:

@@ -105,7 +105,7 @@ def test_odds_have_the_counts_of_each_choice(there: Callable[..., None]) -> None
     counted: dict[Tile | None, tuple[int, ...]]
     counted = {Tile(5, 4): (0, 0, 0, 0, 0, 0, 1, 3), Tile(2, 1): (4, 0, 0, 0, 0, 0, 0, 0)}
     counts = ByTrump({Trump.SIX: ByDiscard(counted)})
-    odds = hand_odds("66 65 64 63 62 61 21", widow="54", trump="6", samples=20)
+    odds = hand_odds("66 65 64 63 62 61 21", widow="54", trump="6", samples=20, all_choices=True)
     assert isinstance(odds, HandOdds)
     rows = odds.to_frame().rows()
     assert len(rows) == 8

@@ -6,14 +6,17 @@ import statistics
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
-from moonsolver import Bid, HandOdds, Layouts, OddsInterrupted, Rules, Seat, Trump, WidowOdds, hand_odds
-from moonsolver.chances import count_odds as counting_module
+from moonsolver import Bid, Hand, HandOdds, Layouts, OddsInterrupted, Rules, Seat, Trump, WidowOdds, hand_odds
+from moonsolver.chances import full_counts as counting_module
+from moonsolver.chances import races as racing_module
+from moonsolver.chances.odds import best_by_rule
 from moonsolver.reports.to_json.odds import odds_to_json
 
 HAND = "66 64 53 44 32 21 11"
@@ -42,9 +45,29 @@ def looked_up(
     return np.array(counts, dtype=np.int64).reshape(len(kept), len(trumps), size)
 
 
+def looked_up_race(heat: Any) -> Any:
+    """A heat that is decided by the same values; `kept` are its eight tiles less one, or the seven there are."""
+    pool = Hand.from_int(heat.pool)
+    kept = [pool.remove(tile).mask for tile in pool] if len(pool) > 7 else [heat.pool]
+    weights = [(own * 2654435761 ^ int(trump) * 40503) & 0xFFFFFFF for trump in heat.trumps for own in kept]
+    values = np.array([np.minimum(np.bitwise_count(heat.hands[:, 0] & np.uint32(weight)), 7) for weight in weights])
+    scores = [[int(row[value].sum()) for value in values] for row in heat.worth]
+    values = values.astype(np.int8)
+    return replace(heat, low=values, high=values, best=tuple(best_by_rule(scores, [0] * len(scores))))
+
+
+@pytest.fixture(params=["every choice", "a race"])
+def way(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Both ways to find odds."""
+    return {"all_choices": request.param == "every choice"}
+
+
 @pytest.fixture(autouse=True)
 def _small_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many rounds even where there are few layouts, and no search: here it matters only what is counted when."""
+    monkeypatch.setattr(racing_module, "_run", looked_up_race)
+    monkeypatch.setattr(racing_module, "FIRST", 4)
+    monkeypatch.setattr(racing_module, "SECOND", 16)
     monkeypatch.setattr(counting_module, "count_choices", looked_up)
     monkeypatch.setattr(counting_module, "FIRST", 4)
     monkeypatch.setattr(counting_module, "BLOCK", 24)
@@ -110,11 +133,11 @@ def shares(odds: HandOdds | WidowOdds) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("threads", [1, 8])
 @pytest.mark.parametrize("name", WHERE)
-def test_whenever_it_stops_every_widow_has_its_share(name: str, threads: int) -> None:
-    whole = hand_odds(HAND, **WHERE[name])
+def test_whenever_it_stops_every_widow_has_its_share(name: str, threads: int, way: dict[str, Any]) -> None:
+    whole = hand_odds(HAND, **WHERE[name], **way)
     seen = set()
     for blocks in (1, 2, 12, 25, 10_000):
-        part = stopped(blocks, **WHERE[name], threads=threads)
+        part = stopped(blocks, **WHERE[name], **way, threads=threads)
         assert [possible for _, possible in shares(part)] == [possible for _, possible in shares(whole)]
         for layouts, possible in shares(part):
             assert layouts >= 1
@@ -132,27 +155,30 @@ def test_whenever_it_stops_every_widow_has_its_share(name: str, threads: int) ->
 
 
 @pytest.mark.parametrize("name", ["before the widow", "widows of unequal shares", "after the widow"])
-def test_what_a_block_takes_does_not_decide_whether_it_counts(name: str) -> None:
+def test_what_a_block_takes_does_not_decide_whether_it_counts(name: str, way: dict[str, Any]) -> None:
     """The same interruption leaves the same odds, in whatever order the blocks are finished."""
     for blocks in (1, 5, 11):
-        alone = stopped(blocks, **WHERE[name], threads=1)
+        alone = stopped(blocks, **WHERE[name], **way, threads=1)
         with Uneven(4) as pool:
-            assert stopped(blocks, **WHERE[name], executor=pool, threads=4) == alone
+            assert stopped(blocks, **WHERE[name], **way, executor=pool, threads=4) == alone
 
 
 def test_a_block_that_is_not_done_holds_back_all_that_were_handed_out_after_it() -> None:
     pool = Stuck(stuck=0, limit=25)
     with pytest.raises(KeyboardInterrupt) as caught:
-        hand_odds(HAND, **WHERE["before the widow"], executor=pool, threads=4)
+        hand_odds(HAND, **WHERE["before the widow"], all_choices=True, executor=pool, threads=4)
     assert type(caught.value) is KeyboardInterrupt
     assert pool.submitted == 25
     with pytest.raises(OddsInterrupted) as stop:  # one of the third round never ends: two are whole
-        hand_odds(HAND, **WHERE["before the widow"], executor=Stuck(stuck=22, limit=28), threads=4)
+        hand_odds(HAND, **WHERE["before the widow"], all_choices=True, executor=Stuck(stuck=22, limit=28), threads=4)
     assert {layouts for layouts, _ in shares(stop.value.odds)} == {16}
 
 
-def test_before_the_first_round_is_whole_nothing_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    count = counting_module._count_block
+@pytest.mark.parametrize(("module", "name"), [(counting_module, "_count_block"), (racing_module, "_run")])
+def test_before_the_first_round_is_whole_nothing_is_handed_over(
+    module: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = getattr(module, name)
     for before in (0, 1, 9):
         left = iter(range(before))
 
@@ -161,9 +187,9 @@ def test_before_the_first_round_is_whole_nothing_is_handed_over(monkeypatch: pyt
                 raise KeyboardInterrupt
             return count(block)
 
-        monkeypatch.setattr(counting_module, "_count_block", work)
+        monkeypatch.setattr(module, name, work)
         with pytest.raises(KeyboardInterrupt) as caught:
-            hand_odds(HAND, **WHERE["before the widow"], threads=1)
+            hand_odds(HAND, **WHERE["before the widow"], all_choices=module is counting_module, threads=1)
         assert type(caught.value) is KeyboardInterrupt
 
 
@@ -179,11 +205,12 @@ def chance_of(odds: HandOdds | WidowOdds, tricks: int) -> float:
 
 @pytest.mark.parametrize("name", ["widows of unequal shares", "after the widow"])
 def test_estimates_scatter_around_the_exact_odds(name: str) -> None:
-    exact = chance_of(hand_odds(HAND, **WHERE[name]), 4)
+    question = {**WHERE[name], "all_choices": True}
+    exact = chance_of(hand_odds(HAND, **question), 4)
     assert 0.02 < exact < 0.98
-    sizes = [layouts for layouts, _ in shares(hand_odds(HAND, **WHERE[name]))]
+    sizes = [layouts for layouts, _ in shares(hand_odds(HAND, **question))]
     for blocks in (1, 12):
-        found = [chance_of(stopped(blocks, **WHERE[name], samples=sum(sizes) - 1, seed=seed), 4) for seed in range(25)]
+        found = [chance_of(stopped(blocks, **question, samples=sum(sizes) - 1, seed=seed), 4) for seed in range(25)]
         assert abs(statistics.mean(found) - exact) <= 4.5 * statistics.stdev(found) / math.sqrt(len(found)) + 1e-9
 
 

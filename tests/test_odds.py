@@ -40,6 +40,7 @@ from moonsolver import (
 )
 from moonsolver.game.keyed import ByDiscard, ByTrump
 from moonsolver.reports.to_json.odds import odds_to_json
+from moonsolver.reports.to_terminal.odds import estimate_words
 
 DATA = Path(__file__).parent / "data"
 GOLDEN8 = [json.loads(line) for line in (DATA / "odds8.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -57,6 +58,17 @@ def few(seed: int, name: str = "moon3", unknown: int = 2) -> tuple[Deal, dict[st
     return deal, held
 
 
+def full_odds(*hand: Any, **how: Any) -> HandOdds | WidowOdds:
+    """The odds of every choice."""
+    return hand_odds(*hand, all_choices=True, **how)
+
+
+def best_counts(odds: HandOdds | WidowOdds) -> list[int]:
+    """The best counts, all of them known."""
+    assert None not in odds.best_counts
+    return [count for count in odds.best_counts if count is not None]
+
+
 def with_widow(found: HandOdds | WidowOdds) -> HandOdds:
     assert isinstance(found, HandOdds)
     return found
@@ -69,7 +81,7 @@ def before_widow(found: HandOdds | WidowOdds) -> WidowOdds:
 
 @pytest.mark.parametrize("golden", GOLDEN8, ids=[golden["hand"] for golden in GOLDEN8])
 def test_known_counts_after_the_widow(golden: dict[str, Any]) -> None:
-    found = odds_to_json(hand_odds(golden["hand"], widow=golden["widow"]))
+    found = odds_to_json(full_odds(golden["hand"], widow=golden["widow"]))
     assert found["layouts"] == 3432
     assert found["counts"] == golden["counts"]
 
@@ -79,7 +91,7 @@ def test_a_sample_agrees_with_the_known_counts_before_the_widow(golden: dict[str
     """Within five standard errors; choosing by the sample flatters a little, so upwards there is more room."""
     best = golden["best_counts"]
     assert isinstance(best, list)
-    found = before_widow(hand_odds(str(golden["hand"]), samples=60, seed=3))
+    found = before_widow(full_odds(str(golden["hand"]), samples=60, seed=3))
     assert not found.exact
     for bid in found.bids:
         true = best[bid.bid.tricks] / 51_480
@@ -92,7 +104,7 @@ def test_counts_are_those_of_solving_every_layout_as_a_deal(seed: int, first_lea
     deal, held = few(seed)
     rules = deal.rules.house({"first-lead": first_lead})
     widow = next(iter(deal.widow))
-    found = with_widow(hand_odds(deal.hand("A"), widow=widow, held=held, rules=rules))
+    found = with_widow(full_odds(deal.hand("A"), widow=widow, held=held, rules=rules))
     tallies = {(trump, discard): [0] * 8 for trump, row in found.counts.items() for discard in row}
     unknown = (
         rules.tiles - deal.hand("A") - deal.widow - Hand(tile for hand in held.values() for tile in Hand.parse(hand))
@@ -113,77 +125,77 @@ def test_counts_are_those_of_solving_every_layout_as_a_deal(seed: int, first_lea
 
 
 def test_sums_of_counts_are_the_layouts_and_best_counts_are_the_best() -> None:
-    found = with_widow(hand_odds(HAND, widow="54", held={"B": "66 65 55".replace("66", "22")}))
+    found = with_widow(full_odds(HAND, widow="54", held={"B": "66 65 55".replace("66", "22")}))
     assert found.exact
     assert found.counted == len(Layouts(found.knowledge)) == 330
     assert len(found.choices) == 72
     for choice in found.choices:
         assert sum(choice.counts) == 330
-    for n, best in enumerate(found.best_counts):
+    for n, best in enumerate(best_counts(found)):
         assert best == max(sum(choice.counts[n:]) for choice in found.choices)
     assert found.best_counts[0] == 330
-    assert list(found.best_counts) == sorted(found.best_counts, reverse=True)
+    assert best_counts(found) == sorted(best_counts(found), reverse=True)
 
 
 @given(st.permutations(HAND.split()), st.integers(1, 3))
 @settings(max_examples=6, deadline=None)
 def test_the_order_of_the_tiles_and_the_number_of_threads_change_nothing(order: list[str], threads: int) -> None:
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55 52 51"}
-    plain = hand_odds(HAND, widow="54", held=held, threads=1)
-    assert hand_odds(", ".join(tile[::-1] for tile in order), widow="4-5", held=held, threads=threads) == plain
+    plain = full_odds(HAND, widow="54", held=held, threads=1)
+    assert full_odds(", ".join(tile[::-1] for tile in order), widow="4-5", held=held, threads=threads) == plain
 
 
 @pytest.mark.parametrize("pool", [ProcessPoolExecutor, ThreadPoolExecutor])
 def test_any_executor_gives_the_same_answer(pool: type[Executor]) -> None:
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55 52 51 33"}
     with pool() as executor:
-        found = hand_odds(HAND, held=held, executor=executor)
-    assert found == hand_odds(HAND, held=held, threads=1)
+        found = full_odds(HAND, held=held, executor=executor)
+    assert found == full_odds(HAND, held=held, threads=1)
 
 
 def test_before_the_widow_every_widow_has_its_own_odds() -> None:
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55 52 51 33", "C": "63 62 61 43 42 41"}
-    found = before_widow(hand_odds(HAND, held=held))
+    found = before_widow(full_odds(HAND, held=held))
     assert set(map(str, found.by_widow)) == {"00", "54", "31"}
     assert found.counted == found.possible == 6
     for widow, table in found.by_widow.items():
-        assert table == hand_odds(HAND, widow=widow, held=held)
+        assert table == full_odds(HAND, widow=widow, held=held)
     for n in range(8):
-        assert found.best_counts[n] == sum(table.best_counts[n] for table in found.by_widow.values())
+        assert best_counts(found)[n] == sum(best_counts(table)[n] for table in found.by_widow.values())
         if n >= 4:
-            assert found.bid(Bid.parse(n)).chance == pytest.approx(found.best_counts[n] / 6)
+            assert found.bid(Bid.parse(n)).chance == pytest.approx(best_counts(found)[n] / 6)
 
 
 def test_a_trump_named_before_the_widow_serves_for_every_widow() -> None:
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55 52 51", "C": "63 62 61 43 42"}
-    after = before_widow(hand_odds(HAND, held=held))
+    after = before_widow(full_odds(HAND, held=held))
     rules = Rules.named("moon3").house({"trump-named": "before-widow"})
-    before = before_widow(hand_odds(HAND, held=held, rules=rules))
+    before = before_widow(full_odds(HAND, held=held, rules=rules))
     assert before.counted == after.counted == 30
     by_trump = {
-        trump: [sum(table.under(trump).best_counts[n] for table in before.by_widow.values()) for n in range(8)]
+        trump: [sum(best_counts(table.under(trump))[n] for table in before.by_widow.values()) for n in range(8)]
         for trump in Trump
     }
     for n in range(8):
-        assert before.best_counts[n] == max(row[n] for row in by_trump.values()) <= after.best_counts[n]
+        assert best_counts(before)[n] == max(row[n] for row in by_trump.values()) <= best_counts(after)[n]
     trump = before.trump_for(Bid.FIVE)
     assert trump is not None
     assert by_trump[trump][5] == before.best_counts[5]
-    assert before.bid(Bid.FIVE).chance == pytest.approx(before.best_counts[5] / 30)
+    assert before.bid(Bid.FIVE).chance == pytest.approx(best_counts(before)[5] / 30)
     assert after.trump_for(Bid.FIVE) is None
 
 
 def test_house_rules_on_trumps_are_honoured() -> None:
     rules = Rules.named("moon3").house({"trumps": "3 none"})
-    found = with_widow(hand_odds(HAND, widow="54", held={"B": "22 65 55 52 51 33"}, rules=rules))
+    found = with_widow(full_odds(HAND, widow="54", held={"B": "22 65 55 52 51 33"}, rules=rules))
     assert list(found.counts) == [Trump.THREE, Trump.NONE]
     with pytest.raises(RulesError, match="trump 6 may not be named"):
-        hand_odds(HAND, widow="54", trump="6", rules=rules)
+        full_odds(HAND, widow="54", trump="6", rules=rules)
 
 
 def test_without_a_widow_there_is_one_table_without_discards() -> None:
     deal, held = few(3, "moon3-21", 4)
-    found = with_widow(hand_odds(deal.hand("A"), held=held, rules="moon3-21"))
+    found = with_widow(full_odds(deal.hand("A"), held=held, rules="moon3-21"))
     assert found.counted == 70
     assert all(list(row) == [None] for row in found.counts.values())
     assert odds_to_json(found)["counts"]["0"] == list(found.counts[Trump.ZERO][None])
@@ -198,10 +210,10 @@ def all_deals(knowledge: Knowledge) -> list[Deal]:
 
 
 def test_four_seats_are_sampled_and_say_so() -> None:
-    found = with_widow(hand_odds(HAND, rules="moon4", samples=30, seed=9))
+    found = with_widow(full_odds(HAND, rules="moon4", samples=30, seed=9))
     assert (found.counted, found.possible, found.seed, found.exact) == (30, 399_072_960, 9, False)
-    assert found == hand_odds(HAND, rules="moon4", samples=30, seed=9, threads=1)
-    assert found.counts != with_widow(hand_odds(HAND, rules="moon4", samples=30, seed=8)).counts
+    assert found == full_odds(HAND, rules="moon4", samples=30, seed=9, threads=1)
+    assert found.counts != with_widow(full_odds(HAND, rules="moon4", samples=30, seed=8)).counts
     for bid in found.bids:
         assert 0 < bid.chance_error < 0.1
         assert bid.error > 0
@@ -210,16 +222,16 @@ def test_four_seats_are_sampled_and_say_so() -> None:
 def test_a_sample_agrees_with_the_whole() -> None:
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55"}
     rules = Rules.named("moon3").house({"trumps": "4 none"})
-    whole = with_widow(hand_odds(HAND, widow="54", held=held, rules=rules))
+    whole = with_widow(full_odds(HAND, widow="54", held=held, rules=rules))
     assert all(bid.error == bid.chance_error == 0 for bid in whole.bids)
-    part = with_widow(hand_odds(HAND, widow="54", held=held, rules=rules, samples=120, seed=1))
+    part = with_widow(full_odds(HAND, widow="54", held=held, rules=rules, samples=120, seed=1))
     assert (part.counted, part.possible) == (120, 330)
     for choice, sampled in zip(whole.choices, part.choices, strict=True):
         for n in range(1, 8):
             p = choice.at_least(n) / 330
             error = max(0.01, (p * (1 - p) / 120 * 210 / 329) ** 0.5)
             assert abs(sampled.at_least(n) / 120 - p) <= 5 * error
-    assert hand_odds(HAND, widow="54", held=held, rules=rules, samples=1000) == whole  # no more than there are
+    assert full_odds(HAND, widow="54", held=held, rules=rules, samples=1000) == whole  # no more than there are
 
 
 def test_scores_follow_the_rules_in_force() -> None:
@@ -240,7 +252,7 @@ def test_scores_follow_the_rules_in_force() -> None:
     marked = HandOdds(Knowledge.of_hand(HAND, rules=marks), Seat.A, counts, 4, 4)
     assert [bid.bid for bid in marked.bids] == [Bid.THREE, Bid.FOUR, Bid.FIVE, Bid.SIX, Bid.SEVEN, Bid.MOON]
     assert (marked.bid(Bid.SIX).score, marked.bid(Bid.SIX).others) == (0.5, 1.0)
-    assert {choice.trump for choice in marked.equally_good(Bid.SEVEN)} == {Trump.NONE}
+    assert {choice.trump for choice in marked.equally_good(Bid.SEVEN)} == {Trump.FIVE}  # of equals the first
 
 
 def test_another_bidder_sits_elsewhere_and_leads() -> None:
@@ -250,8 +262,8 @@ def test_another_bidder_sits_elsewhere_and_leads() -> None:
         seat.after(1, seats=3): tiles for seat, tiles in held.items() if isinstance(seat, Seat)
     }
     widow = next(iter(deal.widow))
-    first = with_widow(hand_odds(deal.hand("A"), widow=widow, held=held))
-    second = with_widow(hand_odds(deal.hand("A"), widow=widow, bidder="B", held=turned))
+    first = with_widow(full_odds(deal.hand("A"), widow=widow, held=held))
+    second = with_widow(full_odds(deal.hand("A"), widow=widow, bidder="B", held=turned))
     assert second.counts == first.counts
     assert second.bidder is Seat.B
 
@@ -259,9 +271,26 @@ def test_another_bidder_sits_elsewhere_and_leads() -> None:
 def test_progress_is_told_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     held: dict[str | Seat, str | Hand] = {"B": "22 65 55 52 51"}
-    found = hand_odds(HAND, held=held, trump="1", progress=lambda done, total: told.append((done, total)))
+    found = full_odds(HAND, held=held, trump="1", progress=lambda done, total: told.append((done, total)))
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert told[-1] == (found.counted, found.counted)
+
+
+def test_odds_are_told_after_each_round_but_the_last() -> None:
+    """The first are there long before the exact ones, each widow with its share, and in words that fit beside a bar."""
+    told: list[HandOdds | WidowOdds] = []
+    held: dict[str | Seat, str | Hand] = {"B": "22 65 55"}
+    found = hand_odds(HAND, widow="54", held=held, so_far=told.append)
+    assert [(odds.counted, odds.exact) for odds in told] == [(24, False)]
+    assert (found.counted, found.exact) == (330, True)
+    before = hand_odds(HAND, held={"B": "22 65 55 52 51"}, trump="4", so_far=told.append)
+    assert isinstance(told[1], WidowOdds)
+    assert {table.counted for table in told[1].by_widow.values()} == {24}
+    assert before.counted == 10 * 36
+    words = estimate_words(told[1])
+    assert words.startswith("so far 4: ")
+    assert words.count("%") == 4
+    assert len(words) < 50
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -276,7 +305,7 @@ def test_an_interruption_hands_over_what_is_known_so_far(threads: int) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(OddsInterrupted) as caught:
-        hand_odds(HAND, widow="54", trump="1", threads=threads, progress=interrupt)
+        full_odds(HAND, widow="54", trump="1", threads=threads, progress=interrupt)
     part = caught.value.odds
     assert isinstance(part, HandOdds)
     assert (part.counted, part.possible, part.exact, part.seed) == (told[-1], 3432, False, None)
@@ -307,11 +336,11 @@ def test_ctrl_c_ends_a_long_count_for_real(options: str) -> None:
 
 def test_bad_questions_are_refused() -> None:
     with pytest.raises(KnowledgeError, match="0 samples"):
-        hand_odds(HAND, samples=0)
+        full_odds(HAND, samples=0)
     with pytest.raises(MoonError, match="0 threads"):
-        hand_odds(HAND, threads=0)
+        full_odds(HAND, threads=0)
     with pytest.raises(MoonError, match="is not a trump"):
-        hand_odds(HAND, trump="7")
+        full_odds(HAND, trump="7")
     with pytest.raises(MoonError, match="is not a seat"):
         odds_of(Knowledge.of_hand(HAND), "D")
 
@@ -319,7 +348,7 @@ def test_bad_questions_are_refused() -> None:
 def test_odds_of_a_hand_with_everything_known_are_its_table() -> None:
     deal = Deal.random("moon3", 12)
     held: dict[str | Seat, str | Hand] = {"B": deal.hand("B"), "C": deal.hand("C")}
-    found = with_widow(hand_odds(deal.hand("A"), widow=next(iter(deal.widow)), held=held))
+    found = with_widow(full_odds(deal.hand("A"), widow=next(iter(deal.widow)), held=held))
     table = Solver().deal(deal, "A")
     assert found.counted == 1
     for choice in found.choices:
@@ -330,7 +359,7 @@ def test_odds_of_a_hand_with_everything_known_are_its_table() -> None:
 
 
 def test_tiles_of_a_choice_are_the_eight() -> None:
-    found = with_widow(hand_odds(HAND, widow="54", trump="6", samples=5))
+    found = with_widow(full_odds(HAND, widow="54", trump="6", samples=5))
     assert [str(discard) for discard in found.counts[Trump.SIX]] == "66 44 11 64 54 53 32 21".split()
     assert found.widow == Tile(5, 4)
     assert found.hand == Hand.parse(HAND)

@@ -85,7 +85,7 @@ def bid(
     said = auction_from(auction, seat, chosen)
     scores = scores_from(score, chosen) if score is not None else ()
     try:
-        with counting(context) as progress:
+        with counting(context) as watching:
             advice = advise(
                 hand,
                 said,
@@ -94,7 +94,8 @@ def bid(
                 pass_samples=pass_samples,
                 seed=seed,
                 threads=threads,
-                progress=progress,
+                progress=watching.progress,
+                so_far=watching.so_far,
             )
     except OddsInterrupted as stop:
         if as_json:

@@ -2,26 +2,36 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import click
 
 from moonsolver.chances.odds import HandOdds, WidowOdds
+from moonsolver.reports.to_terminal.odds import estimate_words
 from moonsolver_cli.output import complain
 from moonsolver_cli.progress import long_work
 
-__all__ = ["counted_words", "counting"]
+__all__ = ["Watching", "counted_words", "counting"]
 
 NOTHING_COUNTED = "stopped too early: not enough layouts were counted for fair odds"
 
 
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """What a count reports while someone is watching: how far it is, and the odds so far."""
+
+    progress: Callable[[int, int], None] | None = None
+    so_far: Callable[[HandOdds | WidowOdds], None] | None = None
+
+
 @contextlib.contextmanager
-def counting(context: click.Context) -> Iterator[Callable[[int, int], None] | None]:
-    """Lend a function that draws the progress of a count. If stopped before there are any odds, say so and exit."""
+def counting(context: click.Context) -> Iterator[Watching]:
+    """Lend what draws the progress of a count. If stopped before there are any odds, say so and exit."""
     from moonsolver.chances.count_odds import OddsInterrupted
 
     try:
-        with long_work("layouts") as progress:
-            yield progress
+        with long_work("layouts") as bar:
+            yield Watching(bar, lambda odds: bar.say(estimate_words(odds))) if bar else Watching()
     except OddsInterrupted:
         raise
     except KeyboardInterrupt:

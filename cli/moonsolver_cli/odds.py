@@ -1,5 +1,7 @@
 """``moonsolver odds``: the exact odds of a hand before the other hands are open."""
 
+from typing import Any
+
 import click
 
 from moonsolver.chances.knowledge import Knowledge
@@ -63,6 +65,7 @@ Examples:
     help="A suit (0 to 6, or trumps) that a seat is out of, given --trump (repeatable).",
 )
 @click.option("--trump", metavar="T", shell_complete=completing(TRUMPS), help="Count only this trump.")
+@click.option("--all", "every", is_flag=True, help="Count every choice, not only the best for each bid.")
 @samples_option("Count N random layouts instead of all of them.")
 @seed_option("Seed for sampling.")
 @threads_option
@@ -77,6 +80,7 @@ def odds(
     seen: tuple[str, ...],
     voids: tuple[str, ...],
     trump: str | None,
+    every: bool,
     samples: int | None,
     seed: int,
     threads: int | None,
@@ -85,9 +89,9 @@ def odds(
 ) -> None:
     """Show the odds of making each bid with HAND, seven tiles, over every way the unseen tiles can lie.
 
-    With --widow, every trump and discard is counted. Without it, every possible widow is tried, with the best choice
-    for each. The choice is made without seeing the other hands; after that, all hands are open and everyone plays
-    perfectly.
+    The best choice for each bid is found; with --all, every trump and discard is counted, which takes ten times as
+    long. Without --widow, every possible widow is tried. The choice is made without seeing the other hands; after that,
+    all hands are open and everyone plays perfectly.
     """
     imports_begin()
     from moonsolver.chances.count_odds import OddsInterrupted, odds_of
@@ -97,48 +101,46 @@ def odds(
     there = [text.partition("=")[0] for text in (*seen, *voids) if "=" in text]
     told = told_by_sight([hand, widow or "", *(text.rpartition("=")[2] for text in seen)], [bidder, *there])
     chosen = which_rules(rules.read(), told=told)
-    knowledge = Knowledge.of_hand(
-        hand,
-        seat=bidder,
-        widow=widow,
-        held=held,
-        seen=somewhere,
-        voids=_voids(voids),
-        trump=trump,
-        rules=chosen,
-    )
+    known: dict[str, Any] = {"held": held, "seen": somewhere, "voids": _voids(voids)}
+    knowledge = Knowledge.of_hand(hand, seat=bidder, widow=widow, trump=trump, rules=chosen, **known)
     refuse_idle(
         context, "seed", samples is not None or chosen.seats > 3, "needs --samples: without it, all layouts are counted"
     )
-    interrupted = False
+    # With the widow, programs get every choice; otherwise only --all counts more than the best.
+    every |= as_json and not (chosen.has_widow and widow is None)
+    how: dict[str, Any] = {"trump": trump, "all_choices": every, "samples": samples, "seed": seed, "threads": threads}
+    stopped = None
     try:
-        with counting(context) as progress:
-            found = odds_of(
-                knowledge, bidder, trump=trump, samples=samples, seed=seed, threads=threads, progress=progress
-            )
+        with counting(context) as watching:
+            found = odds_of(knowledge, bidder, progress=watching.progress, so_far=watching.so_far, **how)
     except OddsInterrupted as stop:
-        found, interrupted = stop.odds, True
+        found = stop.odds
+        stopped = f"stopped: {counted_words(found)}"
+    _answer(found, as_json)
+    if stopped:
+        complain(stopped)
+    context.exit(1 if stopped else 0)
+
+
+def _answer(found: HandOdds | WidowOdds, as_json: bool) -> None:
     if as_json:
         print_json(odds_to_json(found))
     else:
         _show(Screen(), found)
-    if interrupted:
-        complain(f"stopped: {counted_words(found)}")
-    context.exit(1 if interrupted else 0)
 
 
 def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
     rules = found.rules
     parts = [f"{rules}, bidder {found.bidder}", hand_header(found, plain=screen.plain), ""]
     parts += [bids_table(found, plain=screen.plain), ""]
-    if isinstance(found, HandOdds):
+    if isinstance(found, HandOdds) and found.all_choices:
         tricks = best_bid(found).bid.tricks
         words = f"at least {tricks} tricks" if tricks < rules.hand_size else "all seven tricks"
-        parts += [f"Chance of taking {words}, in percent:", choices_table(found, tricks, plain=screen.plain)]
-    else:
+        parts += [f"Chance of taking {words}, in percent:", choices_table(found, tricks, plain=screen.plain), ""]
+    elif isinstance(found, WidowOdds):
         words = "the best discard" if rules.trump_before_widow else "the best choice"
-        parts += [f"Chances with {words}, by widow:", widows_table(found, plain=screen.plain)]
-    screen.show(*parts, "", odds_verdict(found), "", odds_assumption(rules))
+        parts += [f"Chances with {words}, by widow:", widows_table(found, plain=screen.plain), ""]
+    screen.show(*parts, odds_verdict(found), "", odds_assumption(rules))
 
 
 def _seen(options: tuple[str, ...]) -> tuple[dict[str | Seat, str | Hand], Hand]:

@@ -8,14 +8,14 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-__all__ = ["counted_off", "long_work", "watched"]
+__all__ = ["Bar", "counted_off", "long_work", "watched"]
 
 T = TypeVar("T")
 
 
 @contextlib.contextmanager
 def _bar(total: int | None, noun: str) -> Iterator[Progress]:
-    columns = (TextColumn(noun), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     # redirect_stdout would send the answers to the terminal instead of to their file.
     with Progress(
         *columns, console=Console(file=sys.stderr), transient=True, redirect_stdout=False, redirect_stderr=True
@@ -42,15 +42,26 @@ def counted_off(total: int | None, noun: str) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(progress.task_ids[0])
 
 
+class Bar:
+    """A progress bar: call it with (done, total) to move it; it can show a few words."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+
+    def __call__(self, done: int, total: int) -> None:
+        """Move the bar."""
+        self._progress.update(self._progress.task_ids[0], completed=done, total=total)
+
+    def say(self, words: str) -> None:
+        """Show a few words before the bar."""
+        self._progress.update(self._progress.task_ids[0], description=words)
+
+
 @contextlib.contextmanager
-def long_work(noun: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Lend a function that is told (done, total) and draws a progress bar on stderr; None when nobody is watching."""
+def long_work(noun: str) -> Iterator[Bar | None]:
+    """Lend a progress bar on stderr; None when nobody is watching."""
     if not sys.stderr.isatty():
         yield None
         return
     with _bar(None, noun) as progress:
-
-        def tell(done: int, total: int) -> None:
-            progress.update(progress.task_ids[0], completed=done, total=total)
-
-        yield tell
+        yield Bar(progress)

@@ -85,12 +85,11 @@ def par_html(par: Par) -> str:
 
 
 def hand_odds_html(odds: HandOdds) -> str:
-    """Return the hand, what every bid is worth, and the chances of every choice."""
-    tricks = best_bid(odds).bid.tricks
-    tables = {
-        "What each bid is worth": bids_table(odds, plain=True),
-        f"Chance of {tricks} or more tricks, in percent": choices_table(odds, tricks, plain=True),
-    }
+    """Return the hand, what every bid is worth, and the chances of every choice if all were counted."""
+    tables = {"What each bid is worth": bids_table(odds, plain=True)}
+    if odds.all_choices:
+        tricks = best_bid(odds).bid.tricks
+        tables[f"Chance of {tricks} or more tricks, in percent"] = choices_table(odds, tricks, plain=True)
     return _odds_html(odds, tables, odds_verdict(odds), odds_assumption(odds.rules))
 
 

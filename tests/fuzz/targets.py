@@ -293,6 +293,14 @@ def _arrays(rng: random.Random, sound: dict[str, Any]) -> None:
         wide = np.zeros((len(rows), len(trumps), rng.choice((1, 1, 4))), dtype=np.int8)
         unseen = hands[1] | hands[2] if len(hands) > 2 else 0
         _batches.solve_layouts(hands[0], unseen, others, trumps, sound["leader"], 1, sound["must"], wide)
+        low = np.full((len(trumps) * wide.shape[2], len(rows)), rng.choice((0, 0, 0, 1, -1)), dtype=np.int8)
+        high = np.full_like(low, rng.choice((len(bin(unseen)) // 2, hands[1].bit_count(), hands[1].bit_count(), 9)))
+        worth = np.sort(np.array([[rng.randrange(-1, 9) for _ in range(8)] for _ in range(2)], dtype=np.int32))
+        sample = np.array([rng.randrange(4) for _ in rows], dtype=np.int32)
+        between = np.ascontiguousarray(rows[:, 1:-1])
+        unseen |= hands[3] if len(hands) > 3 else 0
+        asked = (hands[0], unseen, between, trumps, sound["side"], sound["must"], worth, sample, low, high)
+        _batches.race_layouts(*asked, rng.choice((0, 5, 10**6)), rng.choice((False, True)))
 
 
 def _is_short(value: Any) -> bool:

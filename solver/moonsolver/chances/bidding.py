@@ -97,15 +97,16 @@ def advise(
     threads: int | None = None,
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
+    so_far: Callable[[HandOdds | WidowOdds], None] | None = None,
 ) -> Advice:
     """Return what each call open to the seat to speak is worth with `hand`, its seven tiles.
 
     auction: what has been said so far, also as text (``"pass 4"``), with A to speak next; the tiles tell the rules.
     scores: what each of ``rules.partnerships`` has, also as text (``"A=12,B=5,C=-3"``), all 0 by default.
     samples: how many layouts the odds are counted over, by default all (a sample in the four-seat game);
-    pass_samples: layouts in which a pass is tried; seed of both. threads, executor, progress: as in ``odds_of``.
-    Raises AuctionError when the auction is over, MoonError for scores at which the game is over, and OddsInterrupted,
-    with the odds known by then, on Ctrl-C.
+    pass_samples: layouts in which a pass is tried; seed of both. threads, executor, progress, so_far: as in
+    ``odds_of``. Raises AuctionError when the auction is over, MoonError for scores at which the game is over, and
+    OddsInterrupted, with the odds known by then, on Ctrl-C.
     """
     if not isinstance(auction, Auction):
         auction = auction_from(auction, rules=told_by_sight([str(Hand.parse(hand))]) or "moon3")
@@ -124,7 +125,16 @@ def advise(
         )
         raise MoonError(f"{now}: the game to {rules.target} is over, {_side_name(game.winner)} has won it")
     knowledge = Knowledge.of_hand(hand, seat=seat, rules=rules)
-    odds = odds_of(knowledge, seat, samples=samples, seed=seed, threads=threads, executor=executor, progress=progress)
+    odds = odds_of(
+        knowledge,
+        seat,
+        samples=samples,
+        seed=seed,
+        threads=threads,
+        executor=executor,
+        progress=progress,
+        so_far=so_far,
+    )
     try:
         calls = _calls(knowledge, auction, game, odds, pass_samples, seed, threads, executor)
     except KeyboardInterrupt:

@@ -4,11 +4,18 @@ Viewpoint: the bidder, who knows the tiles in hand and perhaps some others. A co
 unseen tiles the bidder's side takes exactly so many tricks after a choice of trump and discard, *all hands being open
 from then on and everyone playing perfectly*: the odds are those of the layout, not those of a guess during the play.
 All layouts count as equally likely.
+
+The best choice for a bid is the one with the best expected score: without overtricks, the one that makes it most often.
+Ties go to the choice that is best for the next higher bid, if it is among them, or else to the first: trumps in order,
+then discards from the highest tile down. If no choice ever makes a bid, its best choice is that of the next lower bid.
+The race (``race.pxd``) follows the same rule.
 """
 
+import functools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Protocol
 
 from moonsolver.chances.knowledge import Knowledge
@@ -25,9 +32,10 @@ from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice
 from moonsolver.system.frames import make_frame
 
-__all__ = ["BidOdds", "ChoiceOdds", "HandOdds", "WidowOdds", "bids_of", "score_of"]
+__all__ = ["BidOdds", "ChoiceOdds", "Counts", "HandOdds", "WidowOdds", "best_by_rule", "bids_of", "own_scores"]
 
 Counts = tuple[int, ...]
+BestCounts = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +120,9 @@ class HandOdds(_Odds):
     """The odds once the widow is known, or where there is none.
 
     `counts[trump][discard][n]`: layouts in which the bidder's side takes exactly n tricks, n from 0 to 7; without a
-    widow the only discard is None. `counted` of the `possible` layouts were counted: all of them, or else a random
-    sample drawn with `seed` (None when an interruption made it one).
+    widow the only discard is None. `all_choices` tells whether every choice is there, or only those that are best for
+    some bid. `counted` of the `possible` layouts were counted: all of them, or else a random sample drawn with `seed`
+    (None when an interruption made it one).
 
     >>> counts = {Trump.SIX: {Tile(5, 4): (0, 0, 0, 0, 0, 0, 1, 3)}, Trump.NONE: {Tile(5, 4): (0, 0, 0, 0, 4, 0, 0, 0)}}
     >>> odds = HandOdds(Knowledge.of_hand("66 65 64 63 62 61 21", widow="54"), Seat.A, counts, 4, 4, None)
@@ -127,6 +136,7 @@ class HandOdds(_Odds):
     counted: int
     possible: int
     seed: int | None = None
+    all_choices: bool = True
 
     def __post_init__(self) -> None:
         if type(self.counts) is not ByTrump:  # as ``repr`` writes it
@@ -139,7 +149,7 @@ class HandOdds(_Odds):
 
     @property
     def choices(self) -> tuple[ChoiceOdds, ...]:
-        """Every choice with its counts, trump by trump, discards from the highest tile down."""
+        """The choices that were counted, trump by trump, discards from the highest tile down."""
         return tuple(
             ChoiceOdds(Choice(trump, discard), counts)
             for trump, row in self.counts.items()
@@ -147,12 +157,18 @@ class HandOdds(_Odds):
         )
 
     @property
-    def best_counts(self) -> Counts:
-        """For n from 0 to 7: the most layouts in which one choice takes at least n tricks."""
-        return tuple(max(choice.at_least(n) for choice in self.choices) for n in range(self.rules.hand_size + 1))
+    def best_counts(self) -> BestCounts:
+        """For n from 0 to 7: the most layouts in which one choice takes at least n tricks.
+
+        None where that is not known: for numbers of tricks that decide no bid, unless there are `all_choices`.
+        """
+        return tuple(
+            max(choice.at_least(n) for choice in self.choices) if self.all_choices or self._decides(n) else None
+            for n in range(self.rules.hand_size + 1)
+        )
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Return the counts as a data frame, one row per choice: ``trump``, ``discard``, ``tricks_0`` to ``tricks_7``.
+        """Return the counts as a data frame, a row per choice counted: ``trump``, ``discard``, ``tricks_0`` to ``tricks_7``.
 
         ``tricks_n`` is the number of counted layouts in which the choice takes exactly n tricks. library: as in
         ``DealValues.to_frame``.
@@ -160,27 +176,35 @@ class HandOdds(_Odds):
         return make_frame(_count_columns(self.choices), library)
 
     def under(self, trump: str | int | Trump) -> "HandOdds":
-        """Return the odds with only this trump to choose."""
-        counts = ByTrump({Trump.parse(trump): self.counts[trump]})
-        return HandOdds(self.knowledge, self.bidder, counts, self.counted, self.possible, self.seed)
+        """Return the odds with only this trump to choose; its best choices are known if it was raced alone."""
+        return replace(self, counts=ByTrump({Trump.parse(trump): self.counts[trump]}))
 
     def best(self, bid: str | int | Bid) -> ChoiceOdds:
-        """Return the choice with the best expected score for `bid`; of equals, the one with the most tricks."""
+        """Return the best choice for `bid`, by the rule at the head of this module."""
         bid = _made(self.rules, bid)
-        value = {n: _own_score(self.rules, self.bidder, bid, n) for n in range(self.rules.hand_size + 1)}
-        return max(
-            self.choices,
-            key=lambda choice: (
-                sum(value[n] * count for n, count in enumerate(choice.counts)),
-                choice.at_least(bid.tricks),
-                sum(n * count for n, count in enumerate(choice.counts)),
-            ),
-        )
+        bids = bids_of(self.rules)
+        choices = self.choices
+        worth = [own_scores(self.rules, self.bidder, each) for each in bids]
+        scores = [[_sum(row, choice.counts) for choice in choices] for row in worth]
+        never = [row[0] * self.counted for row in worth]
+        return choices[best_by_rule(scores, never)[bids.index(bid)]]
 
     def equally_good(self, bid: str | int | Bid) -> tuple[Choice, ...]:
-        """Return every choice whose counts are those of the best one for `bid`, the best itself among them."""
+        """Return every choice whose counts are those of the best one for `bid`, the best itself among them.
+
+        Unless there are `all_choices`, that is the best one alone.
+        """
         best = self.best(bid)
+        if not self.all_choices:
+            return (best.choice,)
         return tuple(choice.choice for choice in self.choices if choice.counts == best.counts)
+
+    def _decides(self, tricks: int) -> bool:
+        """Whether the best choice for some bid is the one that most often takes this many tricks."""
+        if not tricks:
+            return True
+        deciding = (bid for bid in bids_of(self.rules) if bid.tricks == tricks)
+        return any(len(set(own_scores(self.rules, self.bidder, bid)[tricks:])) == 1 for bid in deciding)
 
     def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth with the best choice for it."""
@@ -221,17 +245,23 @@ class WidowOdds(_Odds):
         return sum(odds.possible for odds in self.by_widow.values())
 
     @property
+    def all_choices(self) -> bool:
+        """Whether every choice was counted, or only those that are best for some bid."""
+        return all(odds.all_choices for odds in self.by_widow.values())
+
+    @property
     def seed(self) -> int | None:
         """The seed of the sample, or None when there is no sample."""
         return next((odds.seed for odds in self.by_widow.values()), None)
 
     @property
-    def best_counts(self) -> Counts:
-        """For n from 0 to 7: layouts in which the best choice for at least n tricks takes them, over all widows."""
-        return tuple(
-            max(sum(odds.best_counts[n] for odds in table.values()) for _, table in self._tables())
-            for n in range(self.rules.hand_size + 1)
-        )
+    def best_counts(self) -> BestCounts:
+        """For n from 0 to 7: layouts in which the best choice for at least n tricks takes them, over all widows.
+
+        None where it is not known for the widows.
+        """
+        found = [_sums([odds.best_counts for odds in table.values()]) for _, table in self._tables()]
+        return tuple(None if None in column else max(column) for column in zip(*found, strict=True))
 
     def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth, before the widow is seen, with the best choices for it."""
@@ -250,8 +280,23 @@ class WidowOdds(_Odds):
             yield trump, {widow: odds.under(trump) for widow, odds in self.by_widow.items()}
 
     def _best(self, bid: Bid) -> tuple[Trump | None, BidOdds]:
-        found = ((trump, self._mean([odds.bid(bid) for odds in table.values()])) for trump, table in self._tables())
-        return max(found, key=lambda pair: (pair[1].score, pair[1].chance))
+        tables = list(self._tables())
+        bids = bids_of(self.rules)
+        at = 0
+        if len(tables) > 1:
+            scores = [[self._score(table, each) for _, table in tables] for each in bids]
+            never = [own_scores(self.rules, self.bidder, each)[0] * self.possible for each in bids]
+            at = best_by_rule(scores, never)[bids.index(bid)]
+        trump, table = tables[at]
+        return trump, self._mean([odds.bid(bid) for odds in table.values()])
+
+    def _score(self, table: Mapping[Tile, HandOdds], bid: Bid) -> Fraction:
+        """Return the expected score times the layouts that are possible, without rounding."""
+        worth = own_scores(self.rules, self.bidder, bid)
+        return sum(
+            (Fraction(_sum(worth, odds.best(bid).counts) * odds.possible, odds.counted) for odds in table.values()),
+            Fraction(),
+        )
 
     def _mean(self, parts: list[BidOdds]) -> BidOdds:
         weights = [odds.possible / self.possible for odds in self.by_widow.values()]
@@ -290,10 +335,10 @@ def bids_of(rules: Rules) -> tuple[Bid, ...]:
     return tuple(bid for bid in Bid if bid.value >= rules.lowest_bid)
 
 
-def score_of(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> tuple[int, int]:
+def _score_of(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> tuple[int, int]:
     """Return what the bidder's side scores when it takes that many tricks, and what all other sides score together.
 
-    >>> score_of(Rules.named("moon3"), Seat.A, Bid.FIVE, 4), score_of(Rules.named("moon4"), Seat.A, Bid.FIVE, 6)
+    >>> _score_of(Rules.named("moon3"), Seat.A, Bid.FIVE, 4), _score_of(Rules.named("moon4"), Seat.A, Bid.FIVE, 6)
     ((-5, 3), (6, 1))
     """
     taken = [0] * rules.seats
@@ -304,14 +349,49 @@ def score_of(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> tuple[int, in
     return result.score[own], sum(result.score) - result.score[own]
 
 
-def _own_score(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> int:
-    return score_of(rules, bidder, bid, tricks)[0]
+@functools.lru_cache(64)
+def own_scores(rules: Rules, bidder: Seat, bid: Bid) -> tuple[int, ...]:
+    """Return what `bid` scores for the bidder's side with 0, 1, ... 7 tricks."""
+    return tuple(_score_of(rules, bidder, bid, n)[0] for n in range(rules.hand_size + 1))
+
+
+def _sum(worth: tuple[int, ...], counts: Counts) -> int:
+    return sum(score * count for score, count in zip(worth, counts, strict=True))
+
+
+def best_by_rule(scores: Sequence[Sequence[float | Fraction]], never: Sequence[float | Fraction]) -> list[int]:
+    """Return which option is best for each bid, by the rule at the head of this module.
+
+    scores[bid][option], the bids from the lowest up; never[bid], the score of an option that never makes the bid.
+
+    >>> best_by_rule([[3, 4, 4], [0, -2, 5], [-6, -6, -6]], [-4, -5, -6]), best_by_rule([[1, 1]], [-4])
+    ([2, 2, 2], [0])
+    """
+    found: list[int | None] = []
+    for row, nothing in zip(reversed(scores), reversed(never), strict=True):
+        higher = found[-1] if found else None
+        top = max(row)
+        if top == nothing:
+            found.append(None)
+        elif higher is not None and row[higher] == top:
+            found.append(higher)
+        else:
+            found.append(row.index(top))
+    chosen: list[int] = []
+    for best in reversed(found):
+        chosen.append(best if best is not None else chosen[-1] if chosen else 0)
+    return chosen
+
+
+def _sums(rows: Sequence[BestCounts]) -> BestCounts:
+    """Return the sums of columns, None where a number is not known."""
+    return tuple(None if None in column else sum(column) for column in zip(*rows, strict=True))
 
 
 def _bid_odds(rules: Rules, bidder: Seat, bid: Bid, counts: Counts, possible: int) -> BidOdds:
     """Return what `bid` is worth with a choice that has these counts, out of that many possible layouts."""
     layouts = sum(counts)
-    scores = [score_of(rules, bidder, bid, n) for n in range(len(counts))]
+    scores = [_score_of(rules, bidder, bid, n) for n in range(len(counts))]
     own = [score for score, _ in scores]
     # A sample in which something never happened does not prove that it never does: the errors are those of counts
     # to which one layout was added, spread over all numbers of tricks. The whole count has no error.

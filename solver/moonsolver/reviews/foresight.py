@@ -2,8 +2,8 @@
 
 For each play: the player's own tiles, the tiles played, the voids shown and, for the bidder, the discard leave some
 layouts; over them, in how many each legal tile keeps the contract (for the bidder's side) or beats it (for a
-defender). For the trump and the discard: the bidder's eight tiles. All layouts are looked at where they are few
-enough, otherwise a sample of them.
+defender). For the trump and the discard: the bidder's eight tiles, and only the choice that was made and the one that
+is best. All layouts are looked at where they are few enough, otherwise a sample of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,9 +12,9 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from moonsolver.chances.count_odds import count_choices
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.chances.layouts import Layouts
+from moonsolver.chances.races import best_of_rows
 from moonsolver.errors import KnowledgeError
 from moonsolver.game.given import whole_number
 from moonsolver.game.tiles import Hand, Tile
@@ -31,6 +31,7 @@ FEWEST = 30  # layouts that are looked at, however small the budget: fewer could
 
 BUDGET = 25_000  # solves for one decision: beyond that its layouts are sampled
 CHUNK = 512
+RACE = {3: 10, 4: 2}  # a race looks for the best choice at about this part of the solves of all choices
 
 
 def foresee(
@@ -120,16 +121,14 @@ def _choice_foresight(review: Review, choice: ChoiceReview, target: int, budget:
     discards: Sequence[Tile | None] = list(deal.discards(bidder)) or [None]
     pool = deal.hand(bidder) | deal.widow
     kept = np.array([_without(pool, discard).mask for discard in discards], dtype=np.uint32)
-    wins = {Choice(trump, discard): 0 for trump in rules.trumps for discard in discards}
-    counted = 0
-    for rows in _looked_at(layouts, budget // (len(discards) * len(rules.trumps)), seed):
-        hands = np.ascontiguousarray(rows[:, : rules.seats])
-        counts = count_choices(hands, kept, rules.trumps, rules, bidder)
-        for row, discard in enumerate(discards):
-            for column, trump in enumerate(rules.trumps):
-                wins[Choice(trump, discard)] += int(counts[row, column, target:].sum())
-        counted += len(rows)
-    return Foresight(wins, choice.choice, len(layouts), counted, seed if counted < len(layouts) else None)
+    most = budget * RACE[rules.seats] // (len(discards) * len(rules.trumps))
+    hands = np.concatenate([rows[:, : rules.seats] for rows in _looked_at(layouts, most, seed)])
+    trump, discard, wins = best_of_rows(hands, kept, rules.trumps, rules, bidder, target)
+    made = choice.choice
+    own = kept[[discards.index(made.discard)]]
+    *_, kept_by_it = best_of_rows(hands, own, (made.trump,), rules, bidder, target)
+    found = {Choice(rules.trumps[trump], discards[discard]): wins, made: kept_by_it}
+    return Foresight(found, made, len(layouts), len(hands), seed if len(hands) < len(layouts) else None)
 
 
 def _looked_at(layouts: Layouts, most: int, seed: int) -> Iterable[npt.NDArray[np.uint32]]:

@@ -81,3 +81,31 @@ def trace_many(
     Rows and plays are as for `check_rows`, the values as in `Searcher.trace`, -1 where there are fewer plays. Returns
     the nodes.
     """
+
+def race_layouts(
+    own: int,
+    others: int,
+    layouts: npt.NDArray[np.uint32],
+    trumps: npt.NDArray[np.int8],
+    side: int,
+    must_lead_trump: bool,
+    worth: npt.NDArray[np.int32],
+    sample: npt.NDArray[np.int32],
+    low: npt.NDArray[np.int8],
+    high: npt.NDArray[np.int8],
+    budget: int,
+    whole: bool,
+    sums: npt.NDArray[np.int64] | None = ...,
+) -> list[tuple[int, int]] | None:
+    """Find the choice that is worth most for each bid over many layouts; return a (choice, worth) for each, or None.
+
+    Seat 0 leads and holds `own`, or all of it but one discard if it has one tile more than the others. ``layouts[i]``
+    are the hands of the seats after it but the last, which holds the rest of `others`. A choice is a trump of `trumps`
+    and a discard from the highest bit down, numbered trump by trump; ``worth[b, n]`` is what n tricks are worth for bid
+    b, never falling with more tricks. ``low[c, i]`` and ``high[c, i]`` are what is known of the tricks of choice c in
+    layout i, and what is found is added; of equal discards only the first is ever looked at. `sample` are layouts that
+    are tried first. At most `budget` values are looked for: if that is not enough the answer is None, and the same call
+    again goes on. If the answer is to be `whole`, `low` and `high` agree for every best choice. ``sums[c, b]``, if
+    given, is the least and the most that choice c can be worth for bid b, summed over the layouts; what is found is
+    added. The GIL is released.
+    """

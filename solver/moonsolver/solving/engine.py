@@ -6,6 +6,8 @@ turns; solvers are cheap, so one per thread is better. A forked process gets fre
 lock and tables as they were in the middle of whatever another thread was asking.
 """
 
+import functools
+import operator
 import os
 import threading
 import weakref
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Solver",
     "bad_position_rows",
+    "race_layout_rows",
     "solve",
     "solve_deal",
     "solve_deal_rows",
@@ -193,6 +196,53 @@ def solve_layout_rows(
     if ((first ^ second) != others).any() or (first & second).any():
         raise ValueError("layouts: every row must split the same tiles")
     _batches.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
+
+
+def race_layout_rows(
+    own: int,
+    layouts: "npt.NDArray[np.uint32]",
+    trumps: "npt.NDArray[np.int8]",
+    must_lead_trump: bool,
+    worth: "npt.NDArray[np.int32]",
+    low: "npt.NDArray[np.int8]",
+    high: "npt.NDArray[np.int8]",
+    *,
+    sample: "npt.NDArray[np.int32]",
+    budget: int | None = None,
+    whole: bool = False,
+    sums: "npt.NDArray[np.int64] | None" = None,
+) -> list[tuple[int, int]] | None:
+    """Return the best choice for each bid over all layouts and what it is worth, or None if the budget was too small.
+
+    own: the tiles of the bidder, who leads; of eight, one is discarded. layouts: uint32[n, seats - 1], the hands of the
+    seats after the bidder, clockwise; every row has the same tiles, which is checked. A choice is a trump of `trumps`
+    and a discard from the highest bit down, numbered trump by trump; of equal discards the first stands for all.
+    worth: int32[bids, 8], what each number of tricks is worth for each bid, never falling with more tricks. low, high:
+    int8[choices, n], what is known of the tricks of each choice in each layout; what is found is added, so the same
+    call with another budget goes on. sample: rows to try first. whole: find the tricks of the best choices in every
+    layout. sums: int64[choices, bids, 2], the least and the most that a choice can be worth over all layouts, as far as
+    is known; what is found is added. On this thread and without the GIL. ``race.pxd`` has the rule for ties.
+    """
+    rows = layouts.copy()  # nobody else can write to it
+    seats = rows.shape[1] + 1
+    others = functools.reduce(operator.or_, rows.T)
+    if not len(rows) or (others != others[0]).any():
+        raise ValueError("layouts: every row must split the same tiles")
+    return _batches.race_layouts(
+        own,
+        int(others[0]),
+        rows[:, :-1].copy(),
+        trumps,
+        1 if seats == 3 else 5,
+        must_lead_trump,
+        worth,
+        sample,
+        low,
+        high,
+        2**62 - 1 if budget is None else budget,
+        whole,
+        sums,
+    )
 
 
 def solve(position: str | Position) -> int:

@@ -29,7 +29,10 @@ def odds_to_json(odds: HandOdds | WidowOdds) -> Json:
 
 
 def hand_odds_to_json(odds: HandOdds) -> Json:
-    """Return ``counts[trump][discard][n]`` (``counts[trump][n]`` without a widow), ``best_counts[n]``, and each bid."""
+    """Return ``counts[trump][discard][n]`` (``counts[trump][n]`` without a widow), ``best_counts[n]``, and each bid.
+
+    Unless all choices were counted there are only the best for some bid, and some of the best counts are null.
+    """
     return {
         **_head(odds.rules, odds.bidder),
         "hand": str(odds.hand),
@@ -148,6 +151,7 @@ def _extent(odds: HandOdds | WidowOdds) -> Json:
         "layouts": odds.counted,
         "possible": odds.possible,
         "exact": odds.exact,
+        "all_choices": odds.all_choices,
         "interrupted": odds.interrupted,
         "seed": None if odds.exact else odds.seed,
     }

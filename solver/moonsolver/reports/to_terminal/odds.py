@@ -10,7 +10,16 @@ from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE, hand_p
 from moonsolver.reports.to_terminal.grids import Grid, Labels
 from moonsolver.reports.words import choices_cell, choices_words, percent, rough_percent, signed, trump_words
 
-__all__ = ["best_bid", "bids_table", "choices_table", "hand_header", "odds_assumption", "odds_verdict", "widows_table"]
+__all__ = [
+    "best_bid",
+    "bids_table",
+    "choices_table",
+    "estimate_words",
+    "hand_header",
+    "odds_assumption",
+    "odds_verdict",
+    "widows_table",
+]
 
 
 def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
@@ -57,7 +66,10 @@ def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Grid:
 
 
 def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Grid:
-    """Return the chance, in percent, of at least so many tricks for every choice: trumps across, discards down."""
+    """Return the chance, in percent, of at least so many tricks for every choice: trumps across, discards down.
+
+    The odds have all choices.
+    """
     best = odds.best_counts[tricks]
     grid = Grid(plain=plain)
     grid.add_column("discard" if odds.widow else "", right=True, key=True)
@@ -90,7 +102,7 @@ def widows_table(odds: WidowOdds, *, plain: bool = False) -> Grid:
         for tricks in numbers:
             trump = named[tricks]
             best = (table.under(trump) if trump else table).best_counts[tricks]
-            cells.append(percent(best / table.counted))
+            cells.append("" if best is None else percent(best / table.counted))
         grid.add_row(str(widow), *cells)
     return grid
 
@@ -122,6 +134,12 @@ def odds_assumption(rules: Rules) -> str:
 def best_bid(odds: HandOdds | WidowOdds) -> BidOdds:
     """Return the bid with the best expected score; of equals, the lowest."""
     return max(odds.bids, key=lambda bid: bid.score)
+
+
+def estimate_words(odds: HandOdds | WidowOdds) -> str:
+    """Return the chances so far in a few words, to stand beside a bar while the exact ones are found."""
+    bids = (bid for bid in odds.bids if bid.bid is not Bid.MOON)
+    return "so far " + ", ".join(f"{bid.bid}: {percent(bid.chance)}" for bid in bids)
 
 
 def _extent(odds: HandOdds | WidowOdds) -> str:

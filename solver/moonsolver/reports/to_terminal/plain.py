@@ -66,9 +66,9 @@ def par_text(par: Par) -> str:
 
 
 def hand_odds_text(odds: HandOdds) -> str:
-    """Return what every bid is worth, the chances of every choice, and which bid is worth most."""
-    chances = choices_table(odds, best_bid(odds).bid.tricks, plain=True)
-    return plain_text(bids_table(odds, plain=True), "", chances, "", odds_verdict(odds))
+    """Return what every bid is worth, the chances of every choice if all were counted, and which bid is worth most."""
+    chances = (choices_table(odds, best_bid(odds).bid.tricks, plain=True), "") if odds.all_choices else ()
+    return plain_text(bids_table(odds, plain=True), "", *chances, odds_verdict(odds))
 
 
 def widow_odds_text(odds: WidowOdds) -> str:
