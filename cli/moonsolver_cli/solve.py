@@ -6,7 +6,7 @@ from moonsolver.game.deal import Deal
 from moonsolver.game.seats import Seat
 from moonsolver.reports.to_json.answers import deal_values_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture, deal_table, line_table
-from moonsolver.reports.words import assumption, stop_sentence, table_verdict
+from moonsolver.reports.words import assumption, stop_words, table_verdict
 from moonsolver.solving.answers import DealValues
 from moonsolver.solving.engine import Solver
 from moonsolver.solving.moon import shoot
@@ -46,7 +46,7 @@ def solve(asked: DealsAsked) -> None:
 def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
     deal, bidder = table.deal, table.bidder
     shot = shoot(deal, bidder, solver=solver)
-    stopped = [] if shot.possible else [f"The moon cannot be shot. {stop_sentence(shot)}"]  # else the verdict says so
+    stopped = [] if shot.possible else [f"The moon cannot be shot: {stop_words(shot)}."]  # else the verdict says so
     screen.show(
         f"{at_line(line)}{deal.rules}, bidder {bidder}",
         deal_picture(deal, plain=screen.plain),
