@@ -1,8 +1,8 @@
 """The command line: what each command prints and where, for people and for programs."""
 
 import json
-import re
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
