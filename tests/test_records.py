@@ -484,7 +484,10 @@ def test_wrong_result_of_a_complete_hand_says_what_the_plays_give() -> None:
     text = typed(record) + f"result = {(taken + 1) % 8} # <-"
     hand = read_hand(text)
     assert [(fault.line, fault.words) for fault in hand.faults] == [
-        (marked(text)[0], f"result {(taken + 1) % 8} is written, but by the plays the bidder's side took {taken}")
+        (
+            marked(text)[0],
+            f"the result is written as {(taken + 1) % 8}, but in the plays the bidder's side took {taken}",
+        )
     ]
     assert read_hand(typed(record) + f"result = {taken}").faults == ()
 

@@ -8,7 +8,7 @@ from moonsolver.game.deal import Deal
 from moonsolver.game.seats import Seat
 from moonsolver.reports.to_json.answers import deal_values_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture, deal_table, line_table
-from moonsolver.reports.words import assumption, stop_sentence, table_verdict
+from moonsolver.reports.words import assumption, stop_words, table_verdict
 from moonsolver.solving.moon import shoot
 from moonsolver_cli.answers import solver_here
 from moonsolver_cli.deals import DealsAsked, deal_options
@@ -40,7 +40,7 @@ def _answer(as_json: bool, deal: Deal, bidder: Seat, line: int) -> str:
         return json_line(deal_values_to_json(table))
     screen = screen_here()
     shot = shoot(deal, bidder, solver=solver_here())
-    stopped = [] if shot.possible else [f"The moon cannot be shot. {stop_sentence(shot)}"]  # else the verdict says so
+    stopped = [] if shot.possible else [f"The moon cannot be shot: {stop_words(shot)}."]  # else the verdict says so
     return screen.text(
         f"{at_line(line)}{deal.rules}, bidder {bidder}",
         deal_picture(deal, plain=screen.plain),

@@ -168,7 +168,7 @@ class HandOdds(_Odds):
         )
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Return the counts as a data frame, a row per choice counted: ``trump``, ``discard``, ``tricks_0`` to ``tricks_7``.
+        """Return the counts as a data frame, a row per choice: ``trump``, ``discard``, ``tricks_0`` to ``tricks_7``.
 
         ``tricks_n`` is the number of counted layouts in which the choice takes exactly n tricks. library: as in
         ``DealValues.to_frame``.

@@ -36,7 +36,7 @@ __all__ = [
     "scores_words",
     "shot_verdict",
     "signed",
-    "stop_sentence",
+    "stop_words",
     "table_verdict",
     "tile_words",
     "tiles_words",
@@ -162,16 +162,15 @@ def shot_verdict(shot: Shot) -> str:
     side = listed(shot.deal.rules.side_of(shot.bidder))
     if shot.possible:
         return f"{side} can shoot the moon with {choice_words(shot.choice)}."
-    best = f"the best {side} can do is {counted(shot.tricks, 'trick')}, with {choices_words(shot.choices)}"
-    return f"{side} cannot shoot the moon: {best}. {stop_sentence(shot)}"
+    best = f"The best {side} can do is {counted(shot.tricks, 'trick')}, with {choices_words(shot.choices)}"
+    return f"{side} cannot shoot the moon. {best}: {stop_words(shot)}."
 
 
-def stop_sentence(shot: Shot) -> str:
+def stop_words(shot: Shot) -> str:
     """Say which trick of the line the defenders take first."""
     if shot.stop is None:
-        return f"With {choice_words(shot.choice)}, every trick is won."
-    taken = f"{shot.stop.seat}'s {tile_words(shot.stop.tile)} takes trick {shot.stop.trick}"
-    return f"With {choice_words(shot.choice)}, {taken}."
+        return "every trick is won"
+    return f"{shot.stop.seat}'s {tile_words(shot.stop.tile)} takes trick {shot.stop.trick}"
 
 
 def plays_verdict(plays: PlayValues) -> str:
