@@ -78,19 +78,20 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write docs/growth.md and docs/growth.svg")
     options = parser.parse_args()
     tiles, batches = by_tiles(), by_batch(options.largest)
-    lines = ["| Tiles a hand | 3 seats: us | expanded | 4 seats: us | expanded |", "|---|---|---|---|---|"]
+    lines = ["| Tiles per hand | 3 seats: us | expanded | 4 seats: us | expanded |", "|---|---|---|---|---|"]
     for (size, three, nodes3), (_, four, nodes4) in zip(tiles["moon3"], tiles["moon4"], strict=True):
         lines.append(f"| {size} | {three:.2f} | {nodes3:.1f} | {four:.2f} | {nodes4:.1f} |")
-    lines += ["", "| Rows in a batch (3 seats, one trump) | us a row |", "|---|---|"]
+    lines += ["", "| Rows in a batch (3 seats, one trump) | us per row |", "|---|---|"]
     lines += [f"| {size:,} | {micros:.2f} |" for size, micros in batches]
     print("\n".join(lines))
     if options.write:
         head = (
             "# How cost grows\n\n"
-            "Microseconds a cold solve of random positions with the bidder to lead, one thread, through Python;\n"
-            "*expanded* is how many positions the search opens. Made by `python benchmarks/growth.py --write`.\n\n"
+            "Microseconds per cold solve of random positions, bidder to lead, on one thread through Python.\n"
+            "*Expanded* is how many positions the search opens. The first deals of the batch happen to be easy, so\n"
+            "compare batches of 100 and more. Made by `python benchmarks/growth.py --write`.\n\n"
         )
-        picture = "\n\n![Time against tiles a hand and against batch size](growth.svg)\n"
+        picture = "\n\n![Time by tiles per hand and by batch size](growth.svg)\n"
         (DOCS / "growth.md").write_text(head + "\n".join(lines) + picture, encoding="utf-8")
         plot(tiles, batches)
 

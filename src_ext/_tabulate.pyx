@@ -1,8 +1,8 @@
-"""The full tabulation: every reachable position, no pruning, no tricks. The slow answer that the search must match.
+"""The full tabulation: every reachable position, no pruning, no shortcuts. The slow answer that the search must match.
 
 Owns: plain memoised minimax over the positions between tricks, written from the rules page with pips and tiles.
 Refuses: any code of the search, any bound, any ordering, any cleverness with bits. A hand is a mask of tiles only
-because the caller gives it so; every question about a tile is asked of its two ends.
+because the caller passes it that way; every question about a tile is asked of its two ends.
 """
 
 from libc.stdint cimport uint32_t, uint64_t

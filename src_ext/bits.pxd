@@ -1,7 +1,7 @@
 """Bit tricks over masks of 32 bits. Owns: the compiler's builtins under one name each. Knows nothing of tiles.
 
-And `require`, which states what must hold where it stands: in a debug build the process stops where it does not, in
-any other build nothing is looked at.
+Also `require`, which states what must hold at that point: a debug build stops the process where it does not, other
+builds do not check.
 """
 
 from libc.stdint cimport uint32_t
@@ -39,4 +39,4 @@ cdef extern from *:
     int highest "moon_highest"(uint32_t mask) noexcept nogil  # index of the highest bit; the mask is not empty
     int count "moon_count"(uint32_t mask) noexcept nogil      # how many bits are set
     void require "moon_require"(bint fact) noexcept nogil     # what must hold here
-    const bint ASSERTS "MOON_ASSERTS"                         # whether anybody looks
+    const bint ASSERTS "MOON_ASSERTS"                         # whether it is checked

@@ -1,4 +1,4 @@
-"""Checks at the doors. Owns: turning what a caller gives into C values, once. Refuses: to know what they mean.
+"""Checks at the doors. Owns: turning what a caller passes into C values, once. Refuses: to know what they mean.
 
 Anything may come in, and reading it may run the caller's code: ``__index__`` may change the list it stands in, a list
 may give another length the second time. So everything is read once, into values of a fixed size, and only those are

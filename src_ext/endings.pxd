@@ -1,7 +1,7 @@
 """The last tricks. Owns: one or two tricks, every line of play tried. Refuses: longer hands, tables, bounds.
 
 A third of all positions that the search meets are this short. Trying every line costs about as much as asking what is
-sure, and it always answers.
+sure, and always gives the answer.
 """
 
 from libc.stdint cimport uint32_t

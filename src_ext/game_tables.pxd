@@ -1,4 +1,4 @@
-"""Fills the constants of game.pxd. Owns: what each kind of trump makes of the tiles. Refuses: to keep anything.
+"""Fills the constants of game.pxd. Owns: how each kind of trump orders the tiles. Refuses: to keep anything.
 
 The door calls `fill_constants` once, on import. Nothing changes the constants afterwards.
 """

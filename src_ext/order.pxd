@@ -1,9 +1,9 @@
 """The order of plays. Owns: which play is tried first, and which leads win a trick that is needed. Refuses: to search.
 
-A play that answers the question ends the trying, so a good first try saves all others. What to try first is a list of
+A play that answers the question ends the loop, so a good first try saves the rest. What to try first is a list of
 *preferences*, masks of tiles, in order: a play that fits the first comes first, among these one that fits the second,
-and so on. The lists were found by hill climbing: preferences were put in, taken out and moved while that saved
-positions over random deals; then those that saved little were dropped. What goes into them:
+and so on. The lists were found by hill climbing: preferences were added, removed and moved for as long as that
+saved positions over random deals; then those that saved little were dropped. What goes into them:
 
 - the *killer*: the lead of this seat that answered last with as many tricks left, or its reply to the same lead;
 - *good* leads, which win the trick for the side whatever the enemies play, and *better* ones: those of them that an

@@ -1,6 +1,6 @@
 """A question: a checked position, in the inner numbering. Owns: what it holds, and how a play changes it.
 
-Refuses: positions that nobody checked (see positions.pxd), and to know any value.
+Refuses: unchecked positions (see positions.pxd), and to know any value.
 """
 
 from libc.stdint cimport uint32_t

@@ -1,4 +1,4 @@
-"""The search. Owns: whether a side takes so many tricks. Refuses: Python objects, memory, checks.
+"""The search. Owns: whether a side takes at least n tricks. Refuses: Python objects, memory, checks.
 
 `takes` answers one question with alpha-beta of zero width: does the side take at least `want` tricks from the start
 of this trick? The answer is exact: yes or no. The path of a question:
@@ -197,7 +197,7 @@ cdef inline bint follow_last(game_t *game, Trick *trick, const Best *best) noexc
         if (losing <= 0) == ours:
             return ours
         choices &= takers
-    # 2. Leave alone what the own side wins; beat the enemy if possible. The lowest first.
+    # 2. Don't overtake your own side; beat the enemy if you can. Lowest first.
     first = takers if trick.ours[best.turn] != ours else 0
     while choices:
         tile = choices & first if choices & first else choices

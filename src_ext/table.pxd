@@ -6,14 +6,15 @@ such triple, and entries of another generation are not seen. So the key of a pos
     bit   37 ...... 30 | 29 28  | 27 ......... 0
           generation   | leader | remaining tiles
 
-Multiplied by an odd number, modulo 2**38, it is another number of 38 bits for each key. The top bits are the only place
+Multiplying by an odd number modulo 2**38 maps each key to a different 38-bit number. The top bits are the only place
 where its entry may be, the others go into the entry, which is one word of 32 bits:
 
     bit   31 ... 6 | 5 .. 3        | 2 .. 0
           the rest | 7 less at most| at least
 
-So an entry tells its key exactly, and an empty one says of any key that the side takes 0 to 7 tricks: nothing. A place
-is tried once and the newest stays, so the table needs no upkeep. When generations run out it is cleared.
+So an entry identifies its key exactly, and an empty one says of any key that the side takes 0 to 7 tricks: nothing.
+Only one place is tried and the newest entry stays, so the table needs no upkeep. When generations run out it is
+cleared.
 
 Many layouts of one hand may share a table of their own (three seats, one trump, one side): the tiles of seat 0 are
 known, the tiles of seat 1 go into the key, and the rest of what remains belongs to seat 2. There entries are *wide*, 64
@@ -29,7 +30,7 @@ from game cimport HAND, SEATS, TILES
 
 cdef enum:
     KEY_BITS = 38
-    LEAST_BITS = 12            # a table has at least 2**12 entries, or the rest of a key would not go into an entry
+    LEAST_BITS = 12            # a table has at least 2**12 entries, or the rest of a key would not fit into an entry
     GENERATIONS = 256
 
 ctypedef struct Table:

@@ -187,7 +187,7 @@ cdef inline void values_along(Question *question, const uint32_t *plays, int num
         ours = question.side >> to_play(question) & 1
         taken += play(question, plays[at])
         # A play never gains for the side that makes it: ask only on the other side of the last value. When it ends a
-        # trick that the last value did not reckon with, that is more than there is left, or less than nothing.
+        # trick that the last value did not count, that is more than there is left, or less than nothing.
         low = 0 if ours else most(0, values[at] - taken)
         high = least(question.left, values[at] - taken) if ours else question.left
         values[at + 1] = taken + value_of(question, high if ours else low + 1, low, high)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from moonsolver import Choice, Deal, Hand, MoonError, PlayValues, Position, Rules, Tile, Trump, solve_deal, solve_plays
+from moonsolver.game.keyed import ByTile
 from support.positions import positions
 from support.strategies import deals, rebuilt
 
@@ -35,7 +36,7 @@ def test_values_go_from_the_highest_tile_down_and_equal_plays_part_them(position
 
 def test_a_defender_picks_the_fewest_tricks_for_the_bidder() -> None:
     other = Position(POSITION.rules, POSITION.hands, POSITION.trump, bidder=POSITION.rules.seat("B"))
-    values = {Tile.parse("33"): 1, Tile.parse("00"): 2, Tile.parse("64"): 1}
+    values = ByTile({Tile.parse("33"): 1, Tile.parse("00"): 2, Tile.parse("64"): 1})
     assert PlayValues(POSITION, values, ()).value == 2
     assert PlayValues(POSITION, values, ()).best == Hand.parse("00")
     assert PlayValues(other, values, ()).value == 1

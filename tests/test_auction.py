@@ -175,7 +175,7 @@ def test_the_last_seat_may_pass_when_somebody_bid() -> None:
 
 
 def test_the_first_to_speak_sits_at_the_table() -> None:
-    with pytest.raises(NotationError, match="no seat"):
+    with pytest.raises(NotationError, match="is not a seat"):
         Auction(MOON3, Seat.D)
 
 

@@ -86,14 +86,14 @@ BAD = [
     ([[1, 2]], r"shape \(1, 2\)"),
     ([[1.5, 2.0, 4.0]], "type float64"),
     ([["a", "b", "c"]], "type <U1"),
-    ([[1, 2, -4]], r"row 0: \[1, 2, -4\] has a bit that is no tile"),
-    ([[2, 4, 8], [2, 4, 1 << 28]], "row 1: a bit that is no tile"),
-    ([[2, 4, 8], [2, 4, 24]], "row 1: hands of unequal length"),
+    ([[1, 2, -4]], r"row 0: \[1, 2, -4\] has a bit that is not a tile"),
+    ([[2, 4, 8], [2, 4, 1 << 28]], "row 1: a bit that is not a tile"),
+    ([[2, 4, 8], [2, 4, 24]], "row 1: hands of different lengths"),
     ([[2, 2, 4]], "row 0: a tile in two hands"),
-    ([[1, 2, 4]], "row 0: a tile that moon3 does not play with"),
-    ([[1, 2], [3]], "no array of masks"),
+    ([[1, 2, 4]], "row 0: a tile that moon3 does not use"),
+    ([[1, 2], [3]], "not an array of masks"),
     ([[1 << 70, 2, 4]], "hands"),
-    ([[1 << 32, 2, 4]], r"row 0: \[4294967296, 2, 4\] has a bit that is no tile"),
+    ([[1 << 32, 2, 4]], r"row 0: \[4294967296, 2, 4\] has a bit that is not a tile"),
     (np.ma.masked_array([[4, 16, 32]], mask=[[True, False, False]]), "masked entries"),
 ]
 
@@ -108,10 +108,10 @@ def test_all_bad_rows_are_reported_at_once() -> None:
     with pytest.raises(BatchError) as caught:
         solve_batch([[4, 16, 48], [4, 16, 32], [4, 4, 16], [1, 4, 16]])
     assert caught.value.faults == (
-        "row 0: hands of unequal length (21 / 31 / 32 31)",
+        "row 0: hands of different lengths (21 / 31 / 32 31)",
         "row 0: a tile in two hands (21 / 31 / 32 31)",
         "row 2: a tile in two hands (21 / 21 / 31)",
-        "row 3: a tile that moon3 does not play with (10 / 21 / 31)",
+        "row 3: a tile that moon3 does not use (10 / 21 / 31)",
     )
 
 
@@ -120,8 +120,8 @@ def test_all_rows_are_looked_at_before_any_is_solved_and_the_bad_ones_counted() 
     hands[20_000:20_020, 0] = 48
     with pytest.raises(BatchError) as caught:
         solve_batch(hands, progress=lambda _: pytest.fail("a row was solved"))
-    assert caught.value.faults[0] == "row 20000: hands of unequal length (32 31 / 31 / 32)"
-    assert caught.value.faults[-1] == "and 10 rows more"
+    assert caught.value.faults[0] == "row 20000: hands of different lengths (32 31 / 31 / 32)"
+    assert caught.value.faults[-1] == "and 10 more rows"
 
 
 def test_arrays_of_every_lie_of_the_memory_give_the_same_answers() -> None:

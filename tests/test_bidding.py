@@ -95,13 +95,13 @@ def test_an_auction_is_read_from_the_seat_that_is_to_speak() -> None:
     assert auction_from("", "B").first is Seat.B
     assert auction_from("4, pass", "B") == Auction(Rules.named("moon3"), Seat.C).say("4").say("pass")
     assert auction_from("pass 5 pass", "A", "moon4").first is Seat.B
-    with pytest.raises(AuctionError, match="3 calls before it is our turn"):
+    with pytest.raises(AuctionError, match="3 calls before your turn"):
         auction_from("pass pass pass", "A")
     with pytest.raises(AuctionError, match="C said 4: 5 was bid"):
         auction_from("5 4", "A")
-    with pytest.raises(NotationError, match='"8" is no bid'):
+    with pytest.raises(NotationError, match='"8" is not a bid'):
         auction_from("8", "A")
-    with pytest.raises(AuctionError, match="the auction is over: nobody is to speak"):
+    with pytest.raises(AuctionError, match="the auction is over, so there is nothing to bid"):
         advise(HAND, auction_from("21", "B"))
 
 
@@ -111,7 +111,7 @@ def test_scores_are_read_in_any_order_and_faults_told_at_once() -> None:
     with pytest.raises(NotationError) as caught:
         scores_from("A=x, E=3, 7, B=1, B=2")
     assert len(caught.value.faults) == 4
-    with pytest.raises(NotationError, match="no score is given for B and C: every side has one"):
+    with pytest.raises(NotationError, match="the score of B and C is missing: give every side's"):
         scores_from("A=3")
     with pytest.raises(NotationError, match=r"A\+C has two scores"):
         scores_from("A=3,C=3,B=1", "moon4")

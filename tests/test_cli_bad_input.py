@@ -33,11 +33,11 @@ def refused(done: Done) -> list[str]:
         (LINE.replace("52 /", "67 /"), ["A's hand", '"67"', "pips go from 0 to 6"]),
         (LINE.replace("52 /", "oops /"), ["A's hand", '"oops"', "as in 64"]),
         (LINE.replace("53 52", "53 35"), ["A's hand", "53 is written twice", '"35"', "column"]),
-        (LINE.replace("66 62", "66 55"), ["55 is in A's hand and in B's hand", "every tile exists once"]),
+        (LINE.replace("66 62", "66 55"), ["55 is in A's hand and in B's hand", "there is only one of each tile"]),
         (LINE.replace("/ 43", "/ 21"), ["21 is in C's hand and in the widow"]),
-        (LINE.replace("52 /", "60 /"), ["60 in A's hand", "not played with in moon3", "10, 20, 30, 40, 50 and 60"]),
+        (LINE.replace("52 /", "60 /"), ["60 in A's hand", "not used in moon3", "10, 20, 30, 40, 50 and 60"]),
         (LINE.replace(" 31 /", " /"), ["B has 6 tiles", "(66 62 61 42 41 32)", "every seat is dealt 7"]),
-        (LINE.replace("31 /", "31 43 /").replace("/ 43", "/"), ["B has 8 tiles", "the widow has no tile"]),
+        (LINE.replace("31 /", "31 43 /").replace("/ 43", "/"), ["B has 8 tiles", "the widow has no tiles"]),
         (LINE.rsplit(" / ", 1)[0], ["3 parts", "HAND / HAND / HAND / WIDOW"]),
         (LINE.replace("43", "?").replace("55 22 11 64 63 53 52", "?"), ["A's hand and the widow are unknown"]),
         ("", ["HAND / HAND / HAND / WIDOW"]),
@@ -77,7 +77,7 @@ def test_a_seat_that_is_not_there_is_refused_with_those_that_are(command: str, s
 def test_a_bad_deal_and_a_bad_bidder_are_both_told() -> None:
     said = refused(run("solve", LINE.replace("52", "67"), "--bidder", "E"))
     assert any('"67"' in complaint for complaint in said)
-    assert any('"E" is no seat' in complaint for complaint in said)
+    assert any('"E" is not a seat' in complaint for complaint in said)
 
 
 def test_a_bidder_who_is_not_at_the_table_of_one_line_does_not_stop_the_others() -> None:
@@ -87,23 +87,26 @@ def test_a_bidder_who_is_not_at_the_table_of_one_line_does_not_stop_the_others()
         done = run(command, "-", "--bidder", "D", "--json", stdin=lines)
         assert done.code == 2
         assert [json.loads(line)["deal"] for line in done.out.splitlines()] == [str(four)]
-        assert done.err == 'moonsolver: stdin, line 1: "D" is no seat of this table: the seats are A, B and C\n'
+        assert done.err == 'moonsolver: stdin, line 1: "D" is not a seat at this table: the seats are A, B and C\n'
 
 
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--trump", "7"], ['"7" is no trump', "0 to 6, doubles, or none"]),
-        (["--trump", ""], ["is no trump"]),
+        (["--trump", "7"], ['"7" is not a trump', "0 to 6, doubles, or none"]),
+        (["--trump", ""], ["is not a trump"]),
         ([], ["--trump is missing"]),
         (["--trump", "3", "--leader", "D"], ["leader", '"D"', "A, B and C"]),
         (["--trump", "3", "--leader", ""], ["leader", '""', "A, B and C"]),
         (["--trump", "3", "--bidder", "X"], ["bidder", '"X"', "A, B and C"]),
         (["--trump", "3", "--table", "66 55 44"], ["3 tiles on the table", "at most 2"]),
-        (["--trump", "3", "--table", "33"], ["33 lies on the table and is still in A's hand", "take it out"]),
-        (["--trump", "3", "--table", "60"], ["60 on the table", "not played with in moon3"]),
+        (["--trump", "3", "--table", "33"], ["33 is on the table and still in A's hand", "take it out"]),
+        (["--trump", "3", "--table", "60"], ["60 on the table", "not used in moon3"]),
         (["--trump", "3", "--table", "65 56"], ["65 is written twice"]),
-        (["--trump", "3", "--table", "65"], ["unequal length (A 3, B 3, C 3)", "(A) hold one less"]),
+        (
+            ["--trump", "3", "--table", "65"],
+            ["do not fit (A 3, B 3, C 3)", "A, who has played to this trick, must hold one tile less"],
+        ),
         (["--trump", "3", "--table", "x"], ['the table: "x"']),
         (["--trump", "none", "--house", "trumps=0 1 2"], ["trump none may not be named", "choose 0, 1 or 2"]),
         (["--trump", "doubles", "--house", "trumps=0,1"], ["trump doubles may not be named", "choose 0 or 1"]),
@@ -120,12 +123,15 @@ def test_a_bad_position_is_refused_with_what_would_be_right(options: list[str], 
 @pytest.mark.parametrize(
     ("hands", "words"),
     [
-        ("33 00 / 22 41 21 / 53 43 42", ["hands of unequal length (A 2, B 3, C 3)", "all hold the same number"]),
+        (
+            "33 00 / 22 41 21 / 53 43 42",
+            ["the hands do not fit (A 2, B 3, C 3)", "every seat must hold the same number"],
+        ),
         ("33 00 64 / 22 41 33 / 53 43 42", ["33 is in A's hand and in B's hand"]),
         ("33 00 67 / 22 41 21 / 53 43 42", ["A's hand", '"67"']),
-        ("33 00 64 / ? / 53 43 42", ["B's hand", "every hand is written"]),
+        ("33 00 64 / ? / 53 43 42", ["B's hand", "write every hand"]),
         ("33 00 64 / 22 41 21", ["2 hands"]),
-        ("33 00 60 / 22 41 21 / 53 43 42", ["60 in A's hand is not played with"]),
+        ("33 00 60 / 22 41 21 / 53 43 42", ["60 in A's hand is not used in"]),
     ],
 )
 def test_bad_hands_are_refused_with_seat_and_tile(hands: str, words: list[str]) -> None:
@@ -136,7 +142,7 @@ def test_bad_hands_are_refused_with_seat_and_tile(hands: str, words: list[str]) 
 
 def test_a_revoke_on_the_table_says_what_had_to_be_played() -> None:
     (said,) = refused(run("plays", "55 / 61 / 44 33", "--trump", "none", "--table", "64 53"))
-    assert said == "B played 53 to 64 but holds 61 and has to follow sixes"
+    assert said == "B played 53 to 64 but holds 61 and must follow sixes"
 
 
 def test_a_first_lead_against_the_house_rule_says_what_had_to_be_led() -> None:
@@ -148,7 +154,7 @@ def test_a_first_lead_against_the_house_rule_says_what_had_to_be_led() -> None:
 
 def test_every_fault_of_a_position_is_told() -> None:
     said = refused(run("plays", "33 67 / 33 41 / 53 43", "--trump", "9", "--leader", "D", "--table", "43"))
-    for words in ('"67"', "33 is in", '"9" is no trump', "leader", "43 lies on the table"):
+    for words in ('"67"', "33 is in", '"9" is not a trump', "leader", "43 is on the table"):
         assert any(words in complaint for complaint in said), words
 
 
@@ -157,12 +163,12 @@ def test_every_fault_of_a_position_is_told() -> None:
     [
         (["--house", "first-lead"], ['"first-lead"', "NAME=VALUE"]),
         (["--house", "first-lead=ace"], ['"ace"', "any or trump"]),
-        (["--house", "colour=red"], ['"colour" is no house rule', "first-lead"]),
+        (["--house", "colour=red"], ['"colour" is not a house rule', "first-lead"]),
         (["--house", "lowest-bid=2"], ['"2"', "4, 3 or 5"]),
         (["--house", "tie=play-on", "--house", "tie=bidder-first"], ["tie", "twice"]),
         (["--house", "lowest-bid=3", "--house", "lowest_bid=5"], ["lowest-bid", "twice"]),
         (["--house", "trumps="], ["at least one"]),
-        (["--house", "trumps=8"], ['"8" is no trump']),
+        (["--house", "trumps=8"], ['"8" is not a trump']),
         (["--house-file", "no-such.toml"], ["no-such.toml", "no such file"]),
     ],
 )
@@ -198,10 +204,10 @@ def test_a_file_without_a_question_is_refused(command: str, text: str, tmp_path:
     path = tmp_path / "empty.txt"
     path.write_text(text, encoding="utf-8")
     (said,) = refused(run(command, str(path), "--json"))
-    assert said.startswith(f"{path} holds no ")
-    assert "write one a line" in said
+    assert said.startswith(f"{path} has no ")
+    assert "write one per line" in said
     (said,) = refused(run(command, "-", "--json", stdin=text))
-    assert said.startswith("stdin holds no ")
+    assert said.startswith("stdin has no ")
 
 
 @pytest.mark.parametrize("command", ["solve", "shoot", "plays"])
@@ -223,7 +229,7 @@ def test_a_file_that_is_not_there_is_said_in_one_sentence(command: str, tmp_path
     for name in ("no-such-file.txt", "examples/none.txt", str(tmp_path / "2024" / "deals7.jsonl")):
         (said,) = refused(run(command, name))
         assert name in said
-        assert "there is no file of that name" in said
+        assert "no file is called that" in said
     (said,) = refused(run(command, str(tmp_path)))
     assert "cannot be read" in said
 

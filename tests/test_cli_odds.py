@@ -46,8 +46,8 @@ def test_odds_for_people_names_the_best_and_says_what_is_assumed() -> None:
     assert "B holds" in done.out
     assert "all counted" in done.out
     assert "*" in done.out
-    assert "Worth most: " in done.out
-    assert "all hands are open and everybody plays perfectly, the defenders acting as one" in done.out
+    assert "The best bid is " in done.out
+    assert "all hands are open and everyone plays perfectly, the defenders as one" in done.out
     four = run("odds", HAND, "--rules", "moon4", "--samples", "5", "--seed", "2").out
     assert "5 of 399,072,960, drawn at random (seed 2); ± is one standard error" in four
     before = run("odds", HAND, "--samples", "15", "--house", "trump-named=before-widow").out
@@ -65,14 +65,13 @@ def test_what_is_known_reaches_the_count() -> None:
     [
         ([HAND + " 55"], "the hand has 8 tiles"),
         ([HAND, "--widow", "66"], "66 is in the hand and in the widow"),
-        ([HAND, "--widow", "5"], "is no tile"),
-        ([HAND, "--void", "B=7", "--trump", "6"], '"7" is no suit: name a number from 0 to 6, or trumps'),
+        ([HAND, "--widow", "5"], "is not a tile"),
+        ([HAND, "--void", "B=7", "--trump", "6"], '"7" is not a suit: name a number from 0 to 6, or trumps'),
         ([HAND, "--void", "B=trumps", "--seen", "B=65", "--trump", "6"], "B is said to have no trumps, but is known"),
         ([HAND, "--void", "B"], 'has no "="'),
-        ([HAND, "--seen", "E=65"], "no seat"),
-        ([HAND, "--samples", "0"], "at least 1"),
+        ([HAND, "--seen", "E=65"], "is not a seat"),
         ([HAND, "--rules", "moon4", "--widow", "55"], "moon4 has no widow"),
-        ([HAND, "--trump", "7"], "no trump"),
+        ([HAND, "--trump", "7"], "is not a trump"),
         ([HAND, "--house", "trumps=1", "--trump", "6"], "may not be named"),
     ],
 )
@@ -87,13 +86,13 @@ def test_bad_questions_about_odds(arguments: list[str], words: str) -> None:
     ("arguments", "words"),
     [
         (["--score", "A=26,B=5,C=3"], "the game to 21 is over, A has won it"),
-        (["--score", "A=2"], "no score is given for B and C"),
-        (["--score", "A=2,B=x,C=1"], '"B=x" is no score'),
+        (["--score", "A=2"], "the score of B and C is missing"),
+        (["--score", "A=2,B=x,C=1"], '"B=x" is not a score'),
         (["--auction", "4 4"], "4 was bid"),
         (["--auction", "21"], "the auction is over"),
-        (["--seat", "E"], "no seat"),
-        (["--seat", "D", "--rules", "moon3"], "no seat"),
-        (["--pass-samples", "0"], "at least 1"),
+        (["--seat", "E"], "is not a seat"),
+        (["--seat", "D", "--rules", "moon3"], "is not a seat"),
+        (["--pass-samples", "0"], "from 1 to 100,000,000"),
     ],
 )
 def test_bad_questions_about_bids(arguments: list[str], words: str) -> None:
@@ -106,10 +105,10 @@ def test_bid_for_people_and_for_programs() -> None:
     asked = ["bid", HAND, "--samples", "15", "--pass-samples", "3", "--seat", "C", "--auction", "4 pass"]
     done = run(*asked, "--score", "A=12,B=5,C=17")
     assert (done.code, done.err) == (0, "")
-    assert "C to speak after A 4, B pass; scores A 12, B 5, C 17" in done.out
+    assert "C bids next, after A 4, B pass; scores A 12, B 5, C 17" in done.out
     assert "wins the game" in done.out
-    assert "as if it bought the contract" in done.out
-    assert "an estimate from 3 layouts" in done.out
+    assert "as if it won the auction" in done.out
+    assert "estimated from 3 random layouts" in done.out
     found = json.loads(run(*asked, "--json").out)
     assert [call["call"] for call in found["calls"]] == ["pass", "5", "6", "7", "21"]
     assert found["auction"] == ["4", "pass"]
@@ -121,7 +120,7 @@ def test_par_for_people_and_for_programs() -> None:
     expected = find_par(Deal.parse(LINE), "B")
     done = run("par", LINE, "--first", "b")
     assert (done.code, done.err) == (0, "")
-    assert "Par: B pass, C 5, A pass; trump 4, discard 65;" in done.out
+    assert "Par: C bids 5 (B pass, C 5, A pass) with fours as trumps, discarding 6-5." in done.out
     found = json.loads(run("par", LINE, "--first", "B", "--json").out)
     assert found["contract"] == {"bidder": "C", "bid": "5", "trump": "4", "discard": "65"}
     assert found["score"] == list(expected.score)
@@ -164,7 +163,7 @@ def test_ctrl_c_prints_what_is_known_so_far_and_exits_with_1() -> None:
     found = json.loads(out)
     assert 0 < found["layouts"] < 50_000
     assert (found["exact"], found["interrupted"], found["seed"]) == (False, True, None)
-    assert "a random sample of them" in err
+    assert "layouts were counted, a random sample" in err
 
 
 @unix
@@ -173,14 +172,14 @@ def test_ctrl_c_before_the_widow_prints_as_many_layouts_of_every_widow() -> None
     found = json.loads(out)
     assert (found["widows"], found["possible"], found["interrupted"]) == (15, 51_480, True)
     assert found["layouts_per_widow"] * 15 == found["layouts"] < 51_480
-    assert f"{found['layouts']:,} of 51,480 layouts were counted, a random sample of them" in err
+    assert f"{found['layouts']:,} of 51,480 layouts were counted, a random sample" in err
 
 
 @unix
 def test_ctrl_c_in_bid_prints_the_odds_known_so_far() -> None:
     out, err = interrupted_with_odds("bid", HAND, "--rules", "moon4", "--samples", "50000")
     assert "expected points" in out
-    assert "layouts were counted, a random sample of them; a pass was not weighed" in err
+    assert "layouts were counted, a random sample; passing was not tried" in err
 
 
 @unix
@@ -203,9 +202,15 @@ def test_ctrl_c_before_there_is_a_fair_sample_is_one_sentence(command: str, monk
     monkeypatch.setattr("moonsolver.chances.races._run", stop)
     done = run(command, HAND, "--threads", "1")
     assert (done.code, done.out) == (1, "")
-    assert done.err == (
-        "moonsolver: interrupted before a fair sample of the layouts was counted: there are no odds to show\n"
-    )
+    assert done.err == ("moonsolver: stopped too early: not enough layouts were counted for fair odds\n")
+
+
+@pytest.mark.parametrize("command", ["odds", "bid"])
+def test_a_whole_deal_in_place_of_a_hand_is_told_where_deals_go(command: str) -> None:
+    done = run(command, LINE)
+    assert (done.code, done.out) == (2, "")
+    assert "HAND is one hand of seven tiles, not a deal" in done.err
+    assert f'moonsolver solve "{LINE}"' in done.err
 
 
 def test_an_empty_hand_is_said_to_have_no_tiles() -> None:

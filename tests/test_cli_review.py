@@ -95,7 +95,7 @@ def test_a_hand_that_cannot_be_reviewed_is_told_and_the_others_are_reviewed() ->
     done = run("review", "-", stdin=text)
     assert done.code == 2
     assert "hand 1 cannot be reviewed: its deal is not known" in done.out
-    assert "The moon was there for A." in done.out
+    assert "every bid makes, the moon too." in done.out
     first, second = objects(run("review", "-", "--json", stdin=text))
     assert first["deal"] is None
     assert [fault["line"] for fault in first["faults"]] == [1]
@@ -146,7 +146,7 @@ def test_a_terminal_of_80_columns_shows_every_table_whole(name: str) -> None:
 def test_a_file_of_several_hands_ends_with_what_it_adds_up_to() -> None:
     out = run("review", EVENING).out
     assert "Over 5 hands:" in out
-    assert "B (Bo) gave away" in out.split("Over 5 hands:")[1]
+    assert "Bo (B) gave away" in out.split("Over 5 hands:")[1]
     assert "Over" not in run("review", BY_NAME["moon_made"]).out
 
 
@@ -187,7 +187,7 @@ def test_names_cannot_move_the_cursor_or_style_the_text(name: str) -> None:
         (b"[[hand]]\ndeal =", "line 2: not TOML"),
         (b'{"hand": [', "not JSON"),
         (b'rules = "moon9"\n[[hand]]', "moon9"),
-        (b"x = " + b"[" * 3000, "nested too deep"),
+        (b"x = " + b"[" * 3000, "nested too deeply"),
         (b"[[hand]]\nresult = " + b"9" * 5000, "far too long"),
     ],
 )
@@ -208,7 +208,7 @@ def test_record_checks_every_hand_in_a_line() -> None:
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines() == [
         *(f"hand {number}: sound and complete" for number in range(1, 5)),
-        "hand 5: sound, unfinished after 14 plays",
+        "hand 5: sound, stops after 14 plays",
     ]
     assert run("record", "-", stdin=Path(EVENING).read_text("utf-8")) == done
 
@@ -358,4 +358,4 @@ def test_prove_refuses_bad_questions(arguments: tuple[str, ...]) -> None:
 
 def test_a_mistaken_choice_is_to_blame_too() -> None:
     done = run("review", EVENING, "--hand", "4", "--foresight", "--budget", "1000")
-    assert "To blame: A (Ann) for the choice of trump and discard." in done.out
+    assert "Ann's mistake: the choice of trump and discard." in done.out

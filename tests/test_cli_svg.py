@@ -33,7 +33,7 @@ def test_one_drawing_is_one_deal() -> None:
     done = run("solve", "-", "--svg", "-", stdin=f"{LINE}\n{LINE}\n")
     assert done.code == 2
     assert done.out == ""
-    assert "--svg draws one deal or position, but there are several" in done.err
+    assert "--svg draws one deal or position, but this asks for several" in done.err
 
 
 def test_svg_and_json_do_not_go_together() -> None:
@@ -50,7 +50,19 @@ def test_a_bad_line_is_reported_and_nothing_is_drawn(tmp_path: Path) -> None:
     assert not out.exists()
 
 
-def test_a_file_that_cannot_be_written_is_no_answer(tmp_path: Path) -> None:
-    done = run("solve", LINE, "--svg", str(tmp_path / "missing" / "deal.svg"))
-    assert done.code == 1
-    assert "cannot be written" in done.err
+@pytest.mark.parametrize(
+    ("words", "option", "name"),
+    [
+        (("solve", LINE), "--svg", "missing/deal.svg"),
+        (("review", "examples/evening.toml"), "--html", "missing/evening.html"),
+        (("prove", LINE, "--tricks", "1", "--trump", "3", "--discard", "64"), "--html", "missing/proof.html"),
+        (("survey", "--count", "1"), "--out", "missing/rows.csv"),
+        (("survey", "--count", "1"), "--plot", "missing/rows.svg"),
+    ],
+)
+def test_a_name_under_which_nothing_can_be_written_is_bad_input(
+    words: tuple[str, ...], option: str, name: str, tmp_path: Path
+) -> None:
+    done = run(*words, option, str(tmp_path / name))
+    assert (done.code, done.out) == (2, "")
+    assert "cannot be written: there is no folder" in done.err

@@ -112,7 +112,7 @@ def test_a_discard_is_needed_where_there_is_a_widow_and_refused_where_there_is_n
 
 
 def test_the_exchange_is_for_a_seat_of_the_table() -> None:
-    with pytest.raises(NotationError, match="no seat"):
+    with pytest.raises(NotationError, match="is not a seat"):
         Deal.parse(LINE).after_exchange("D", "43")
 
 
@@ -128,16 +128,20 @@ def test_a_tile_twice_in_one_hand_is_reported_and_nothing_else() -> None:
 
 
 def test_a_tile_in_two_hands_or_in_the_widow_is_reported_with_both_places() -> None:
-    assert faults_of(LINE.replace("66 62", "66 55")) == ("55 is in A's hand and in B's hand: every tile exists once",)
-    assert faults_of(LINE.replace("43", "21")) == ("21 is in C's hand and in the widow: every tile exists once",)
+    assert faults_of(LINE.replace("66 62", "66 55")) == (
+        "55 is in A's hand and in B's hand: there is only one of each tile",
+    )
+    assert faults_of(LINE.replace("43", "21")) == (
+        "21 is in C's hand and in the widow: there is only one of each tile",
+    )
 
 
 def test_a_tile_that_the_rules_leave_out_is_reported_with_those_left_out() -> None:
     (fault,) = faults_of(LINE.replace("53 52", "53 60"))
-    assert fault.startswith("60 in A's hand is not played with in moon3")
+    assert fault.startswith("60 in A's hand is not used in moon3")
     assert "10, 20, 30, 40, 50 and 60" in fault
     (fault,) = faults_of("64 63 62 61 55 54 53 / 52 51 44 43 42 41 33 / 32 31 22 21 11 66 00", "moon3-21")
-    assert "00 in C's hand is not played with in moon3-21" in fault
+    assert "00 in C's hand is not used in moon3-21" in fault
 
 
 @pytest.mark.parametrize(
@@ -145,8 +149,8 @@ def test_a_tile_that_the_rules_leave_out_is_reported_with_those_left_out() -> No
     [
         (LINE.replace(" 52", ""), "A has 6 tiles (55 22 11 64 63 53): every seat is dealt 7"),
         (LINE.replace("43", "43 00").replace("33 00", "33"), "the widow has 2 tiles"),
-        (LINE.replace("43", ""), "the widow has no tile: in moon3 it has one tile"),
-        (LINE.replace("66 62 61 42 41 32 31", ""), "B has no tile"),
+        (LINE.replace("43", ""), "the widow has no tiles: in moon3 it has one tile"),
+        (LINE.replace("66 62 61 42 41 32 31", ""), "B has no tiles"),
     ],
 )
 def test_too_many_or_too_few_tiles_are_reported_with_the_seat(line: str, fault: str) -> None:
@@ -166,7 +170,7 @@ def test_every_fault_of_a_line_is_reported_at_once() -> None:
         'C\'s hand: "xx"',
         "22 is in A's hand and in B's hand",
         "11 is in A's hand and in the widow",
-        "60 in C's hand is not played with",
+        "60 in C's hand is not used in",
         "B has 8 tiles",
         "the widow has 2 tiles",
     ):
@@ -198,7 +202,7 @@ def test_a_hand_is_not_worked_out_from_others_that_are_wrong() -> None:
         "B has 6 tiles (66 62 61 42 41 32): every seat is dealt 7",
     )
     (fault,) = faults_of("55 22 11 64 63 53 52 / ? / 44 33 00 65 54 51 21 / 55")
-    assert fault == "55 is in A's hand and in the widow: every tile exists once"
+    assert fault == "55 is in A's hand and in the widow: there is only one of each tile"
 
 
 def test_a_question_mark_beside_tiles_is_explained() -> None:

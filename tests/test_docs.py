@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 import moonsolver
-from support.console import ROOT, Example, examples, matches, run, run_watched
+from support.console import DOCUMENTS, PICTURES, ROOT, Example, examples, matches, refresh, run, run_watched
 
-DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 EXAMPLES = [example for path in DOCUMENTS for example in examples(path)]
 MODULES = sorted(name for _, name, _ in pkgutil.walk_packages(moonsolver.__path__, "moonsolver."))
 
@@ -44,6 +43,21 @@ def test_python_in_a_document_gives_what_it_shows(path: Path) -> None:
 def test_examples_in_docstrings(name: str) -> None:
     failed, _ = doctest.testmod(importlib.import_module(name))
     assert failed == 0
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.name)
+def test_picture_in_a_document_is_what_is_drawn_now(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == run(PICTURES[path])
+
+
+def test_what_is_shown_is_refreshed_and_nothing_else(tmp_path: Path) -> None:
+    fresh = (
+        "# A\n\n```console\n$ echo a\na\n$ echo b\n...\n```\n\n```python\n>>> 2 + 2\n4\n>>> n = 5\n>>> n\n5\n\n```\n"
+    )
+    document = tmp_path / "stale.md"
+    document.write_text(fresh.replace("echo a\na", "echo a\nx\ny").replace("\n4\n", "\n3\n3\n"), encoding="utf-8")
+    refresh(document)
+    assert document.read_text(encoding="utf-8") == fresh
 
 
 def test_documents_have_examples_of_both_kinds() -> None:

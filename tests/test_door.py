@@ -350,7 +350,7 @@ def test_layouts_that_do_not_fit_are_refused() -> None:
             layouts(**wrong)
     out = np.empty((2, 2, 1), dtype=np.int8)
     two = np.array([[56, 448], [448, 48]], dtype=np.uint32)
-    with pytest.raises(ValueError, match="every row must part the same tiles"):
+    with pytest.raises(ValueError, match="every row must split the same tiles"):
         engine.solve_layout_rows(7, two, TRUMPS, False, out)
 
 

@@ -1,6 +1,7 @@
 """The drill: which questions it asks, which tiles it accepts, what it shows, and how it counts."""
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 from moonsolver import Hand, PlayError, Seat, Tile, solve_plays
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.to_terminal.drill import seen_lines, try_sentence
+from moonsolver.reports.words import tile_words
 from moonsolver.reviews.drill import Question, questions_for
-from support.cli import run
+from support.cli import COMMAND, run
 from support.reviews import FILES, reviewed
 from support.terminal import watched
 
@@ -50,14 +52,14 @@ def test_every_tile_as_good_as_the_best_is_right_and_no_other(file: RecordFile, 
     plays = solve_plays(position)
     for tile in position.hands[question.play.seat.index]:
         if tile not in position.legal_plays:
-            with pytest.raises(PlayError, match="has to follow"):
+            with pytest.raises(PlayError, match="must follow"):
                 question.is_right(tile)
             continue
         sentence, right = try_sentence(question, tile)
         assert right == question.is_right(tile) == (plays.cost(tile) == 0)
         if not right:
             assert f"gives away {plays.cost(tile)} trick" in sentence
-            assert ("that is what was played" in sentence) == (tile == question.play.tile)
+            assert (", the tile that was played, gives" in sentence) == (tile == question.play.tile)
     assert not question.is_right(question.play.tile)
     assert file.all_faults is not None
 
@@ -72,7 +74,7 @@ def test_nobody_elses_tiles_are_shown_before_the_answer(file: RecordFile, questi
     if record.discard is not None and seat is record.bidder:
         seen = seen.add(record.discard)
     text = text_of(seen_lines(question, file, plain=True))
-    shown = {Tile.parse(word) for word in re.findall(r"\b[0-6]{2}\b", text)} - {Tile.parse("21")}
+    shown = {Tile.parse(word) for word in re.findall(r"\b[0-6]-?[0-6]\b", text)} - {Tile.parse("21")}
     assert shown == set(seen) - {Tile.parse("21")}
     assert (Tile.parse("21") in seen) <= ("21" in text)
     for other in record.rules.tiles - seen:
@@ -86,7 +88,7 @@ def test_what_the_seat_put_away_is_shown_to_it_alone() -> None:
     for file, question in QUESTIONS:
         text = text_of(seen_lines(question, file, plain=True))
         own = question.play.seat is question.record.bidder and question.record.discard is not None
-        assert ("you put" in text) == own
+        assert (" and discarded " in text) == own
 
 
 # At the command line
@@ -101,7 +103,7 @@ def wrong_and_right(question: Question) -> tuple[Tile, Tile]:
 
 
 def closing(out: str) -> str:
-    (found,) = [line for line in out.splitlines() if "found at once" in line]
+    (found,) = [line for line in out.splitlines() if "right at once" in line]
     return found
 
 
@@ -110,19 +112,19 @@ def test_finding_it_at_once_shows_the_answer_and_counts() -> None:
     _, right = wrong_and_right(question)
     done = run("drill", EVENING, "--seat", "a", stdin=f"{right}\nq\n")
     assert done.code == 0
-    assert f"{right} is right." in done.out
+    assert f"{tile_words(right)} is right." in done.out
     assert f"gave away {question.play.cost} trick" in done.out
-    assert ": 1 found at once, 0 after another try, 0 shown, 0 skipped." in closing(done.out)
+    assert ": 1 right at once, 0 on a later try, 0 shown, 0 skipped." in closing(done.out)
 
 
 def test_another_try_a_slip_and_an_illegal_tile() -> None:
     question = first_question("A")
     wrong, right = wrong_and_right(question)
     slips = run("drill", EVENING, "--seat", "A", stdin=f"\n\nsix\n99\n66 65\n{right}\nq\n")
-    assert ": 1 found at once, 0 after another try" in closing(slips.out)
+    assert ": 1 right at once, 0 on a later try" in closing(slips.out)
     done = run("drill", EVENING, "--seat", "A", stdin=f"{wrong}\n{wrong}\n{right}\nq\n")
-    assert done.out.count("No: that is what was played, and it gives away") == 2
-    assert ": 0 found at once, 1 after another try, 0 shown, 0 skipped." in closing(done.out)
+    assert done.out.count(f"No: {tile_words(wrong)}, the tile that was played, gives away") == 2
+    assert ": 0 right at once, 1 on a later try, 0 shown, 0 skipped." in closing(done.out)
 
 
 @pytest.mark.parametrize("word", ["s", "S", "skip", " skip "])
@@ -135,7 +137,7 @@ def test_skipping_shows_nothing(word: str) -> None:
 def test_the_answer_is_shown_on_request() -> None:
     question = first_question("A")
     done = run("drill", EVENING, "--seat", "A", stdin="?\nq\n")
-    assert f"'s {question.play.tile} gave away {question.play.cost} trick" in done.out
+    assert f"'s {tile_words(question.play.tile)} gave away {question.play.cost} trick" in done.out
     assert "1 shown, 0 skipped." in closing(done.out)
 
 
@@ -144,7 +146,7 @@ def test_stopping_at_once_and_the_end_of_input_close_with_the_count(stdin: str) 
     done = run("drill", EVENING, stdin=stdin)
     total = len(questions_for(reviewed(Path(EVENING))[0]))
     assert done.code == 0
-    assert closing(done.out).startswith(f"0 of {total} questions: 0 found at once")
+    assert closing(done.out).startswith(f"0 of {total} questions: 0 right at once")
     assert "all hands open" in done.out
 
 
@@ -162,11 +164,25 @@ def test_prompts_go_to_stderr() -> None:
     assert "Type a tile" not in done.out
 
 
+def test_the_prompt_ends_its_line_when_nobody_answers() -> None:
+    done = run("drill", EVENING, stdin="")
+    assert (done.code, done.err) == (0, "Type a tile, ? for the answer, s to skip, q to stop: \n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closes stdin in the way of Unix")
+def test_a_closed_stdin_is_told_on_a_line_of_its_own() -> None:
+    closed = subprocess.run(f"'{COMMAND}' drill {EVENING} <&-", shell=True, capture_output=True, text=True, check=False)
+    assert closed.returncode == 2
+    prompt, complaint = closed.stderr.splitlines()
+    assert prompt.startswith("Type a tile")
+    assert complaint.startswith("moonsolver: stdin is closed")
+
+
 def test_a_file_without_mistakes_says_so() -> None:
     clean = str(next(path for path in FILES if path.stem == "moon_made"))
     done = run("drill", clean)
-    assert (done.code, done.out, done.err) == (0, "No play gave a trick away: there is nothing to drill.\n", "")
-    assert run("drill", clean, "--seat", "b").out.startswith("No play of seat B gave a trick away")
+    assert (done.code, done.out, done.err) == (0, "Nobody gave away a trick: there is nothing to drill.\n", "")
+    assert run("drill", clean, "--seat", "b").out.startswith("B never gave away a trick: there")
 
 
 def test_faults_of_the_record_are_told_and_the_rest_is_drilled() -> None:
@@ -179,8 +195,8 @@ def test_faults_of_the_record_are_told_and_the_rest_is_drilled() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((EVENING, "--seat", "D"), '"D" is no seat of this table'),
-        (("no such file",), "no such file: there is no such file"),
+        ((EVENING, "--seat", "D"), '"D" is not a seat at this table'),
+        (("no such file",), "no such file: no such file"),
         ((), "missing argument"),
     ],
 )
@@ -196,7 +212,7 @@ def test_at_a_terminal_the_tiles_are_boxes_and_without_colour_they_are_not() -> 
     code, shown = watched("drill", EVENING, "--seat", "A", typed=f"{right}\nq\n")
     assert code == 0
     assert "┌─┐" in shown or "╔═╗" in shown
-    assert f"{right} is right." in shown
+    assert f"{tile_words(right)} is right." in shown
     code, shown = watched("drill", EVENING, "--seat", "A", typed="q\n", NO_COLOR="1")
     assert code == 0
     assert not set("┌╔│║\x1b") & set(shown)

@@ -187,7 +187,7 @@ def test_reach_finds_a_choice_exactly_when_the_table_has_one() -> None:
 
 def test_trace_refuses_a_play_that_is_not_legal() -> None:
     position = Position.of(["66 53", "65 54", "61 55"], trump="none")
-    with pytest.raises(PlayError, match="B played 54 to 66 but holds 65 and has to follow sixes"):
+    with pytest.raises(PlayError, match="B played 54 to 66 but holds 65 and must follow sixes"):
         Solver().trace(position, [Tile(6, 6), Tile(5, 4)])
 
 

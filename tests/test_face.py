@@ -2,6 +2,7 @@
 
 import ast
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,12 +12,13 @@ import pytest
 
 import moonsolver
 
+HOME_OF: dict[str, str] = vars(moonsolver)["_HOME_OF"]
 HEAVY = "asyncio click concurrent importlib.metadata jinja2 moonsolver.solving msgspec numpy rich tomllib".split()
 
 
-def run(script: str) -> Any:
+def run(script: str, *options: str) -> Any:
     """What a script prints as JSON, in a fresh Python."""
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, *options, "-c", script], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
@@ -25,25 +27,32 @@ def test_dir_shows_every_public_name_and_nothing_else() -> None:
     assert shown == sorted([*moonsolver.__all__, "__version__"])
 
 
-def test_names_that_type_checkers_see_are_those_that_are_loaded() -> None:
-    """The face is written twice, for type checkers and for Python: both say the same."""
-    tree = ast.parse(Path(moonsolver.__file__).read_text(encoding="utf-8"))
-    block = next(node for node in tree.body if isinstance(node, ast.If))
-    typed = {
-        alias.asname: node.module
-        for node in block.body
-        if isinstance(node, ast.ImportFrom)
+def test_every_name_is_declared_once_in_the_stub_that_type_checkers_read() -> None:
+    stub = Path(moonsolver.__file__).with_suffix(".pyi")
+    typed = [
+        (alias.asname, node.module)
+        for node in ast.parse(stub.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ImportFrom) and node.module
         for alias in node.names
         if alias.name == alias.asname
-    }
-    assert typed == {name: f"moonsolver.{home}" for name, home in moonsolver._HOME_OF.items()}
+    ]
+    assert len(typed) == len(dict(typed))
+    assert dict(typed) == HOME_OF
+
+
+def test_the_stub_is_found_in_an_archive_too(tmp_path: Path) -> None:
+    archive = shutil.make_archive(str(tmp_path / "packed"), "zip", Path(moonsolver.__file__).parents[1])
+    script = (
+        f"import json, sys; sys.path.insert(0, {archive!r}); import moonsolver; print(json.dumps(moonsolver.__all__))"
+    )
+    assert run(script, "-S") == moonsolver.__all__
 
 
 @pytest.mark.parametrize("name", moonsolver.__all__)
 def test_every_public_name_is_loaded_by_itself_from_the_module_that_makes_it(name: str) -> None:
     found = getattr(moonsolver, name)
     assert getattr(moonsolver, name) is found
-    home = f"moonsolver.{moonsolver._HOME_OF[name]}"
+    home = HOME_OF[name]
     made_in = getattr(found, "__module__", home)
     assert made_in.split(".")[:2] == home.split(".")[:2]
 

@@ -207,4 +207,4 @@ def test_the_summary_of_a_file_counts_mistaken_choices_too() -> None:
     made = sum(play.kind is Kind.MISTAKE and play.seat is record.bidder for play in review.plays) + 1
     sentences = file_sentences(file, [review])
     place = next(at for at, line in enumerate(sentences) if line.startswith(f"{record.bidder} gave away"))
-    assert sentences[place + 1].startswith(f"  Of these decisions {made} mistake")
+    assert sentences[place + 1].startswith(f"  At the table: {made} mistake")

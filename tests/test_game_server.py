@@ -298,11 +298,14 @@ def test_fields_that_are_not_known_are_named_in_a_warning_and_passed_over() -> N
     state["players"][1]["avatar"] = "cat"
     found = state_from_server(json.dumps(state))
     assert found.warnings == (
-        'not known here and passed over: "spectators", "rules.passWidow", "rules.renege", "game.timer" and 1 more',
+        'not known here and skipped: "spectators", "rules.passWidow", "rules.renege", "game.timer" and 1 more',
     )
     assert found.now == plain.now
     state["rules"]["passWidow"] = True
-    assert 'what is set by the rules "passWidow" is not counted' in state_from_server(json.dumps(state)).warnings[1]
+    assert (
+        'the settings "passWidow" are ignored: if they change the play'
+        in state_from_server(json.dumps(state)).warnings[1]
+    )
 
 
 def test_warnings_are_short_and_quoted_whatever_the_names() -> None:
@@ -350,31 +353,31 @@ def test_players_names_come_along_as_data(players: Any, names: dict[str, str], w
         ({"trump": None}, "tiles on the table but no trump"),
         ({"trump": None, "trick": []}, "no trump and hands of fewer than 7 tiles"),
         ({"trump": None, "trick": [], "hands": hands("", "", "")}, "no trump and hands of fewer than 7 tiles"),
-        ({"trump": 7}, '"7" is no trump'),
+        ({"trump": 7}, '"7" is not a trump'),
         ({"trump": True}, "game.trump"),
         ({"bidderSeat": None}, "no bidderSeat"),
-        ({"bidderSeat": 3}, '"D" is no seat of this table'),
-        ({"bidderSeat": -1}, "game.bidderSeat: -1 is no seat number"),
-        ({"dealerSeat": 7}, "7 is no seat number"),
+        ({"bidderSeat": 3}, '"D" is not a seat at this table'),
+        ({"bidderSeat": -1}, "game.bidderSeat: -1 is not a seat number"),
+        ({"dealerSeat": 7}, "7 is not a seat number"),
         ({"turnSeat": 0}, "turnSeat is 0, but with 2 on the table, led by A, it is C's turn (2)"),
         ({"trick": trick((0, "64"), (2, "42"))}, "it was B's turn"),
         ({"trick": trick((0, "64"), (1, "44"), (2, "42"), (2, "41"))}, "41 on the table is from seat 2: it was B's"),
         ({"trick": trick((0, "64"), (1, "44"), (2, "42")), "turnSeat": 2}, "B won the trick on the table: it is B's"),
         ({"trick": [{"seat": 0, "domino": "6-8"}]}, '"6-8"'),
         ({"trick": [{"seat": 0}]}, "game.trick[0]"),
-        ({"trick": []}, "lies between two tricks and does not say who leads"),
-        ({"trick": trick((0, "64"), (1, "64"))}, "64 lies on the table twice"),
+        ({"trick": []}, "is between two tricks and does not say who leads"),
+        ({"trick": trick((0, "64"), (1, "64"))}, "64 is on the table twice"),
         ({"trick": trick((0, "64"), (1, "41"))}, "41 was played by B and is in C's hand"),
-        ({"trick": trick((0, "50"), (1, "44"))}, "50 on the table is not played with"),
-        ({"discard": "4-4"}, "the discard 44 lies on the table too"),
+        ({"trick": trick((0, "50"), (1, "44"))}, "50 on the table is not used in moon3"),
+        ({"discard": "4-4"}, "the discard 44 is on the table too"),
         ({"discard": "5-4"}, "the discard 54 is in B's hand too"),
-        ({"discard": "5-0"}, "the discard 50 is not played with"),
+        ({"discard": "5-0"}, "the discard 50 is not used in moon3"),
         ({"discard": "?"}, "game.discard"),
         ({"widow": ["4-1"]}, "41 is the widow and in C's hand"),
         ({"widow": "2-1"}, "game.widow"),
         ({"hands": {"0": ["6-6", "9-9"], "1": [], "2": []}}, 'game.hands.0: "9-9"'),
         ({"hands": {"0": [None], "1": [], "2": []}}, "game.hands"),
-        ({"highBid": 42}, 'game.highBid: "42" is no bid'),
+        ({"highBid": 42}, 'game.highBid: "42" is not a bid'),
         ({"highBid": 3}, "game.highBid is 3, but the lowest bid of the room is 4"),
         ({"handId": "first"}, "game.handId"),
     ],
@@ -482,7 +485,7 @@ def test_the_plays_are_those_of_the_hand_of_the_state() -> None:
     for number in (3, None):  # without a number the first hand of the log
         found = record_from_server(room(at_first_lead(record) | {"handId": number}), log(mixed))
         assert same_hand(found.file.hands[0], record, record.deal)
-        assert found.warnings == ("plays of another hand (4) are passed over: the state shows one hand",)
+        assert found.warnings == ("plays of another hand (4) are skipped: the state shows one hand",)
     with pytest.raises(MoonError, match="the state is of hand 9, of which the log has no play: it has hand 3 and 4"):
         record_from_server(room(at_first_lead(record) | {"handId": 9}), log(mixed))
 
@@ -539,7 +542,7 @@ def test_a_revoke_is_reported_with_the_line_of_the_log() -> None:
     event = {"type": "TRICK_COMPLETED", "plays": trick((0, "64"), (1, "52"), (2, "42"))}
     (hand,) = record_from_server(state, log([{"type": "X"}, event])).file.hands
     assert [fault.line for fault in hand.faults] == [2]
-    assert hand.faults[0].words.startswith("trick 1: B played 52 to 64 but holds 44 54 43 and has to follow")
+    assert hand.faults[0].words.startswith("trick 1: B played 52 to 64 but holds 44 54 43 and must follow")
     assert len(hand.plays) == 1
 
 
@@ -550,14 +553,14 @@ def lose_type(event: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda event: event["plays"].reverse(), "in turn it is"),
+        (lambda event: event["plays"].reverse(), "but the turns go"),
         (lambda event: event.update(plays=[]), "the trick has no plays"),
-        (lambda event: event["plays"][0].update(seat=5), "5 is no seat number"),
+        (lambda event: event["plays"][0].update(seat=5), "5 is not a seat number"),
         (lambda event: event["plays"][0].update(domino="9-9"), '"9-9"'),
         (lambda event: event["plays"][0].pop("domino"), '"domino" is missing in plays[0]'),
         (lambda event: event.update(winnerSeat="2"), "winnerSeat must be a whole number"),
-        (lambda event: event.update(trickId=10**4000), "trickId is a number that is far too large"),
-        (lambda event: event.update(handId=-(10**4000)), "handId is a number that is far too large"),
+        (lambda event: event.update(trickId=10**4000), "trickId is far too large a number"),
+        (lambda event: event.update(handId=-(10**4000)), "handId is far too large a number"),
         (lambda event: event.update(handId="1"), "handId must be a whole number"),
         (lose_type, "its type, such as TRICK_COMPLETED, is missing"),
     ],
@@ -591,7 +594,7 @@ def test_a_last_line_that_is_cut_off_is_told_of() -> None:
     assert found.file.all_faults == ()
     assert found.file.hands[0].plays == record.plays  # the last trick follows from the rest
     assert found.file.all_worked_out
-    assert "line 7, the last, is cut off and passed over" in found.warnings
+    assert "line 7, the last, is cut off and skipped" in found.warnings
 
 
 def test_a_log_of_nonsense_is_told_of_in_a_few_lines() -> None:
@@ -599,7 +602,7 @@ def test_a_log_of_nonsense_is_told_of_in_a_few_lines() -> None:
     (hand,) = found.file.hands
     faults = [str(fault) for fault in hand.faults]
     assert len(faults) == 6
-    assert faults[0] == "line 1, hand 1: not an event of the game server: it is an object"
+    assert faults[0] == "line 1, hand 1: not an event of the game server: an event is an object"
     assert faults[1] == "line 2, hand 1: not JSON: Expecting value (column 1)"
     assert faults[5] == "line 6, hand 1: 9995 more lines from here on cannot be read"
 
@@ -607,7 +610,10 @@ def test_a_log_of_nonsense_is_told_of_in_a_few_lines() -> None:
 def test_a_trick_that_is_missing_is_a_fault_and_what_came_before_stays() -> None:
     record = played(10)
     state = room(at_first_lead(record) | {"trickId": 1})
-    for gone, words in ((0, "trick 1 is missing in the log: trick 2"), (3, "trick 4 is missing in the log: trick 5")):
+    for gone, words in (
+        (0, "trick 1 is missing from the log: trick 2"),
+        (3, "trick 4 is missing from the log: trick 5"),
+    ):
         events = trick_events(record)
         del events[gone]
         (hand,) = record_from_server(state, log(events)).file.hands
@@ -631,7 +637,7 @@ def test_plays_that_contradict_each_other_are_faults() -> None:
     other[5]["domino"] = "0-0" if other[5]["domino"] != "0-0" else "1-1"
     again = [*play_events(record), play_events(record)[4] | {"domino": "0-0"}]
     for events, line, words in (
-        (twice, 8, "the trick stands in line 3 already, with other plays or another winner"),
+        (twice, 8, "the trick is already in line 3, with other plays or another winner"),
         (other, 6, "is not among its plays in line 8"),
         (again, 22, f"but in line 5 it is {record.positions[4].to_play}'s {record.plays[4]}"),
     ):
@@ -650,7 +656,7 @@ def test_what_is_not_known_in_a_log_is_named_in_a_warning() -> None:
     messages += [{"type": "BID", "seat": 0, "bid": 5}, {"type": "\x1b[2J" * 500}, {"type": "PONG"}]
     found = record_from_server(room(at_first_lead(record)), log(messages))
     assert same_hand(found.file.hands[0], record, record.deal)
-    assert found.warnings == ('not known here and passed over: "speed", "plays.glow" and "shard" in the events',)
+    assert found.warnings == ('not known here and skipped: "speed", "plays.glow" and "shard" in the events',)
 
 
 @pytest.mark.parametrize(
@@ -724,7 +730,7 @@ def test_the_command_prints_the_record_with_names_and_warns_on_stderr() -> None:
     assert [line.startswith("moonsolver: warning: ") for line in done.complaints] == [True]
     reviewed = run("review", "-", stdin=done.out)
     assert reviewed.code == 0
-    assert "A (Pat)" in reviewed.out
+    assert "Pat (A)" in reviewed.out
     as_json = run("record", "--state", str(DATA / "lead.json"), "--log", str(DATA / "log.jsonl"), "--json")
     assert read_records(as_json.out) == read_records(done.out)
 
@@ -782,7 +788,7 @@ def test_a_state_and_an_event_may_be_wrapped_in_messages() -> None:
 
 def test_a_log_without_a_play_of_the_hand_is_told_of() -> None:
     found = record_from_server(json.dumps(LEAD), '{"type": "PING"}\n')
-    assert "the log has no play of this hand" in found.warnings
+    assert "the log has no plays of this hand" in found.warnings
 
 
 def test_a_hand_that_is_not_shown_is_named() -> None:

@@ -116,9 +116,9 @@ def test_with_several_things_missing_nothing_is_guessed(seed: int, name: str, da
         ('B = "66 55 44 64 43 41 21"\nC = "33 65 63 61 53 51 31"\nwidow = "22"',
          ["A's hand is missing: it was 11 00 62 54 52 42 32"]),
         (f'deal = "{DEAL}"\nauction = "5 pass pass"\ntrump = 6\nplays = "66 65 62"\ndiscard = "21"',
-         ["the first bidder is missing: B, as B led to trick 1"]),
+         ["the first bidder is missing: it was B, since B led trick 1"]),
         (f'deal = "{DEAL}"\ntrump = 6\nplays = "B: 66 65 62"\ndiscard = "21"',
-         ["the bidder is missing: B led to trick 1"]),
+         ["the bidder is missing: it was B, who led trick 1"]),
     ],
 )  # fmt: skip
 def test_each_kind_of_gap_is_said_in_words(hand: str, said: list[str]) -> None:
@@ -148,17 +148,17 @@ def test_a_discard_that_the_plays_leave_open_is_a_fault_that_names_what_it_can_b
     hand = read_hand(DISCARDS)
     assert hand.discard is None
     assert [fault.words for fault in hand.faults] == [
-        "the discard is not written: A put away one of 22 11 62 54 52 42 31"
+        "the discard is not written: A discarded one of 22 11 62 54 52 42 31"
     ]
 
 
 AMBIGUOUS = [
     ("11 00 62 54 52 42 / 66 55 44 64 43 41 / 33 65 63 61 53 51 31 / 22",
-     "32 and 21 are in no hand, and A's hand and B's hand lack a tile or more"),
+     "32 and 21 are in no hand, and A's hand and B's hand are short of tiles"),
     ("11 00 62 54 52 42 32 / 66 55 44 64 43 41 / 33 65 63 61 53 51 31 / ",
-     "22 and 21 are in no hand, and B's hand and the widow lack a tile or more"),
+     "22 and 21 are in no hand, and B's hand and the widow are short of tiles"),
     ("11 00 62 54 52 42 32 / 66 53 44 64 43 41 21 / 33 65 63 61 53 51 31 / 22",
-     "55 is in no hand: one of the two 53 must be 55"),
+     "55 is in no hand: one of the two 53s must be 55"),
     ("11 00 62 54 52 42 32 / 66 66 44 64 43 41 21 / 33 65 63 61 53 51 31 / 22", "55 is in no hand"),
 ]  # fmt: skip
 
@@ -199,7 +199,7 @@ def test_commands_say_what_they_worked_out_and_exit_with_zero() -> None:
     for command in (["record", "-"], ["review", "-"], ["review", "-", "--json"], ["review", "-", "--html", "-"]):
         done = run(*command, stdin=text)
         assert (done.code, done.err.strip()) == (0, said)
-    assert "Worked out: 21 is missing: B held it." in run("review", "-", stdin=text).out
+    assert "21 is missing: B held it (worked out)." in run("review", "-", stdin=text).out
     (found,) = json.loads(run("review", "-", "--json", stdin=text).out)["worked_out"]
     assert found == {"hand": 1, "line": 2, "finding": "21 is missing: B held it"}
     assert "21 is missing: B held it" in run("review", "-", "--html", "-", stdin=text).out

@@ -20,7 +20,7 @@ from moonsolver.records.record import Fault, Record, RecordFile
 from moonsolver.reports.review_words import foresight_sentence
 from moonsolver.reports.to_html.pages import proof_html, review_html
 from moonsolver.reports.to_svg.svg import clean
-from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, tile_words
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.solving.proof import Proof, prove
@@ -162,7 +162,7 @@ def test_every_trick_is_a_row_of_dominoes_with_its_marks(page: Page) -> None:
         for play, element in zip(made.plays, shown, strict=True):
             assert element.attributes["data-seat"] == str(play.seat)
             assert element.attributes["data-tile"] == str(play.tile)
-            assert element.one("svg").one("title").text.removesuffix(", trump") == str(play.tile)
+            assert element.one("svg").one("title").text.removesuffix(", trump") == tile_words(play.tile)
             assert len(element.all("use", href=f"#tile-{play.tile}")) == 1
             is_trump = play.plays.position.trump.is_trump(play.tile)
             assert bool(element.all("use", href="#trump")) == is_trump
@@ -186,7 +186,7 @@ def test_every_costly_play_unfolds_to_both_lines_and_every_legal_tile(page: Page
         found = section.all("details", "mistake")
         assert [element.attributes["data-number"] for element in found] == [str(play.number) for play in made.costly]
         for play, element in zip(made.costly, found, strict=True):
-            assert str(play.tile) in element.one("summary").text
+            assert tile_words(play.tile) in element.one("summary").text
             punished, better = element.all("div", "line")
             check_line(punished, play.punished, play)
             check_line(better, play.better, play)
@@ -333,7 +333,7 @@ def test_faults_of_the_file_and_hands_without_a_deal_are_shown() -> None:
 def test_a_hand_without_a_trump_shows_what_could_have_been_made() -> None:
     file = read_records('[[hand]]\ndeal = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / ? / 22"\n')
     root = check_page(review_html(file, [review_record(file.hands[0])]))
-    assert "no contract is written" in root.one("h2").text
+    assert "no contract recorded" in root.one("h2").text
     assert len(root.all("table", "choices")) == 1
     assert not root.all("div", "player")
 
@@ -455,7 +455,7 @@ def courses_of(line: Element) -> list[tuple[str, ...]]:
     course = line.all("span", "course")[0]
     found: list[tuple[str, ...]] = [()]
     for move in course.all("span", "move"):
-        tiles = [title.text.removesuffix(", trump") for title in move.all("title")]
+        tiles = [title.text.removesuffix(", trump").replace("-", "") for title in move.all("title")]
         mine = "!" if "mine" in move.classes else ""
         found = [(*before, f"{move.attributes['data-seat']}{tile}{mine}") for before in found for tile in tiles]
     return found

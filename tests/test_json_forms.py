@@ -145,7 +145,7 @@ def test_house_rules_given_beside_the_object_hold_for_it() -> None:
     own = json.dumps(deal_to_json(Deal.parse(LINE, Rules.named("moon3").house({"tie": "bidder-first"}))))
     assert deal_from_json(own, house).rules == house.house({"tie": "bidder-first"})
     other = json.dumps(deal_to_json(Deal.parse(LINE, Rules.named("moon3").house({"lowest-bid": "5"}))))
-    with pytest.raises(RulesError, match="says lowest-bid=5, but lowest-bid=3 is asked for: leave one of them out"):
+    with pytest.raises(RulesError, match="says lowest-bid=5, but lowest-bid=3 was asked for: leave one of them out"):
         deal_from_json(other, house)
     position = position_from_json('{"hands": ["66", "55", "44"], "trump": 0, "rules": "moon3"}', house)
     assert position.rules == house
@@ -173,7 +173,7 @@ def test_whose_turn_it_is_said_to_be_is_checked() -> None:
 @pytest.mark.parametrize("seat", [3, 4, -1, "D", "north", ""])
 def test_a_seat_that_is_not_at_the_table_is_refused_with_the_field(seat: int | str) -> None:
     for field in ("leader", "bidder"):
-        with pytest.raises(MoonError, match=f"{field}: .* is no seat of this table: the seats are A, B and C"):
+        with pytest.raises(MoonError, match=f"{field}: .* is not a seat at this table: the seats are A, B and C"):
             position_from_json(json.dumps({"hands": ["66", "55", "44"], "trump": 0, field: seat}))
 
 
@@ -185,7 +185,7 @@ def test_every_fault_of_an_object_is_reported_at_once() -> None:
     for words in (
         '"67"',
         "55 is in B's hand and in C's hand",
-        '"x" is no trump',
+        '"x" is not a trump',
         "leader: ",
         "bidder: ",
         "64 is written",
@@ -212,7 +212,7 @@ def test_every_fault_of_an_object_is_reported_at_once() -> None:
         ('{"hands": ["66", "55", "44"]}', "trump"),
         ('{"hands": ["66", "55", "44"], "trump": null}', "trump"),
         ('{"hands": ["66", "55", "44"], "trump": true}', "trump"),
-        ('{"hands": ["66", "55", "44"], "trump": 7}', '"7" is no trump'),
+        ('{"hands": ["66", "55", "44"], "trump": 7}', '"7" is not a trump'),
         ('{"hands": ["66", "55", "44"], "trump": 0, "colour": "red"}', "colour"),
         ('{"hands": ["66", "55", "44"], "trump": 0, "rules": "moon5"}', "choose moon3, moon3-21 or moon4"),
         ('{"hands": ["66", "55", "44"], "trump": 0, "players": 4}', "3 hands: moon4 has 4"),
@@ -225,7 +225,7 @@ def test_every_fault_of_an_object_is_reported_at_once() -> None:
         ('{"hands": ["66", "55", "44"], "trump": 0, "taken": [7, 0, 0]}', "7 tricks taken and 1 left"),
         ('{"hands": ["66", "55", "44"], "trump": 0, "leader": ' + "1" * 5000 + "}", "JSON"),
         ('{"hands": ' + "[" * 100_000, "JSON"),
-        ('{"hands": ["66", "\\ud800", "44"], "trump": 0}', "is no tile"),
+        ('{"hands": ["66", "\\ud800", "44"], "trump": 0}', "is not a tile"),
     ],
 )
 def test_an_object_that_is_no_position_is_refused_in_words(text: str, words: str) -> None:
@@ -245,8 +245,11 @@ def test_an_object_that_is_no_position_is_refused_in_words(text: str, words: str
         ('{"deal": "' + LINE + '", "players": 4}', "D has 1 tile"),
         ('{"deal": 5}', "deal"),
         ('{"hands": ["66", "55"], "widow": "43"}', "2 hands: moon3 has 3"),
-        ('{"deal": "' + LINE + '", "house": {"lowest-bid": 2}}', '"2" is no setting of lowest-bid: choose 4, 3 or 5'),
-        ('{"deal": "' + LINE + '", "house": {"colour": "red"}}', "is no house rule"),
+        (
+            '{"deal": "' + LINE + '", "house": {"lowest-bid": 2}}',
+            '"2" is not a setting of lowest-bid: choose 4, 3 or 5',
+        ),
+        ('{"deal": "' + LINE + '", "house": {"colour": "red"}}', "is not a house rule"),
     ],
 )
 def test_an_object_that_is_no_deal_is_refused_in_words(text: str, words: str) -> None:
@@ -347,5 +350,5 @@ def test_a_line_is_its_tricks_in_turn(position: Position) -> None:
 
 
 def test_a_field_written_twice_is_refused() -> None:
-    with pytest.raises(NotationError, match='"deal" is written twice'):
+    with pytest.raises(NotationError, match='"deal" appears twice'):
         deal_from_json(f'{{"deal": "{LINE}", "deal": "{LINE}"}}')

@@ -171,20 +171,20 @@ def test_layouts_travel_to_other_processes() -> None:
 BAD = [
     ({"hand": HAND + " 55"}, "the hand has 8 tiles .*: seven are needed"),
     ({"hand": "66 65 64"}, r"the hand has 3 tiles \(66 65 64\): seven are needed"),
-    ({"widow": "21"}, "21 is in the hand and in the widow: every tile exists once"),
-    ({"widow": "10"}, "10 in the widow is not played with in moon3"),
+    ({"widow": "21"}, "21 is in the hand and in the widow: there is only one of each tile"),
+    ({"widow": "10"}, "10 in the widow is not used in moon3"),
     ({"widow": "54", "rules": "moon4"}, "the widow is 54, but moon4 has no widow"),
-    ({"held": {"A": "55"}}, "55 is said to be seen in A, but that is the hand's own seat"),
+    ({"held": {"A": "55"}}, "55 cannot be seen in A: that is the hand's own seat"),
     ({"held": {"B": "66"}}, "66 is in the hand and in B's hand"),
     ({"held": {"B": "55", "C": "55"}}, "55 is in B's hand and in C's hand"),
     ({"held": {"B": "55 54 53 52 51 44 43 42"}}, "B is said to hold 8 tiles .*: every seat is dealt seven"),
     ({"seen": "66"}, "66 is in the hand and in the tiles seen elsewhere"),
     ({"widow": "54", "seen": "54"}, "54 is the widow, so it cannot have been seen in a hand"),
     ({"voids": {"B": "5"}}, "B is said to be void: .* depends on the trump, so name it"),
-    ({"voids": {"A": "5"}, "trump": "6"}, "A is said to be void, but that is the hand's own seat"),
+    ({"voids": {"A": "5"}, "trump": "6"}, "A cannot be said to be void: that is the hand's own seat"),
     ({"voids": {"B": "5"}, "trump": "6", "held": {"B": "53"}}, "B is said to have no fives, but is known to hold 53"),
-    ({"voids": {"B": ["5", "4", "3", "2", "1"], "C": ["5"]}, "trump": "none"}, "no layout is left"),
-    ({"widow": "54", "seat": "D"}, "D.* is no seat of this table"),
+    ({"voids": {"B": ["5", "4", "3", "2", "1"], "C": ["5"]}, "trump": "none"}, "no layout fits"),
+    ({"widow": "54", "seat": "D"}, "D.* is not a seat at this table"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Notation: what people write is read, what is no tile is kept with its fault, and nothing else is ever raised."""
+"""Notation: what people write is read, what is not a tile is kept with its fault, and nothing else is ever raised."""
 
 import pytest
 from hypothesis import given

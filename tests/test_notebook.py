@@ -27,6 +27,7 @@ from moonsolver import (
 )
 from moonsolver.notebook import SHOWN, framed
 from moonsolver.records.reader import read_records
+from moonsolver.reports.words import tile_words
 from moonsolver.reviews.review import Review, review_record
 from moonsolver.solving.proof import prove
 from support.pages import read_page, read_picture, shapes
@@ -127,7 +128,7 @@ def test_a_deal_is_drawn_with_all_its_tiles(name: str) -> None:
     assert len(shapes(root, "pip")) == sum(tile.high + tile.low for tile in deal.rules.tiles)
     words = root[1].text or ""
     for seat, hand in zip(deal.rules.all_seats, deal.hands, strict=True):
-        assert f"{seat}: {hand}" in words
+        assert f"{seat}: {', '.join(map(tile_words, hand))}" in words
     assert ("widow: " in words) == bool(deal.widow)
 
 
@@ -137,7 +138,7 @@ def test_a_position_says_whose_turn_it_is_what_is_trump_and_what_was_led() -> No
     words = root[1].text or ""
     assert "(to play)" in words
     assert "(bidder)" in words
-    assert "table: 22 (leads) 42 (led by A)" in words
+    assert "table: 2-2 (leads), 4-2 (led by A)" in words
     assert "Trump: threes" in words
     assert len(shapes(root, "lead")) == 1
 

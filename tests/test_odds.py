@@ -38,6 +38,7 @@ from moonsolver import (
     hand_odds,
     odds_of,
 )
+from moonsolver.game.keyed import ByDiscard, ByTrump
 from moonsolver.reports.to_json.odds import odds_to_json
 from moonsolver.reports.to_terminal.odds import estimate_words
 
@@ -234,8 +235,9 @@ def test_a_sample_agrees_with_the_whole() -> None:
 
 
 def test_scores_follow_the_rules_in_force() -> None:
-    counts: dict[Trump, dict[Tile | None, tuple[int, ...]]]
-    counts = {Trump.FIVE: {None: (0, 0, 0, 0, 2, 0, 1, 1)}, Trump.NONE: {None: (0, 0, 0, 0, 0, 3, 0, 1)}}
+    fives: tuple[int, ...] = (0, 0, 0, 0, 2, 0, 1, 1)
+    none: tuple[int, ...] = (0, 0, 0, 0, 0, 3, 0, 1)
+    counts = ByTrump({Trump.FIVE: ByDiscard([(None, fives)]), Trump.NONE: ByDiscard([(None, none)])})
     four = HandOdds(Knowledge.of_hand(HAND, rules="moon4"), Seat.A, counts, 4, 4)
     five = four.bid(Bid.FIVE)  # with no trump always made, tricks count: (5 + 5 + 5 + 7) / 4
     assert (five.chance, five.score, five.others) == (1.0, 5.5, 1.5)
@@ -337,9 +339,9 @@ def test_bad_questions_are_refused() -> None:
         full_odds(HAND, samples=0)
     with pytest.raises(MoonError, match="0 threads"):
         full_odds(HAND, threads=0)
-    with pytest.raises(MoonError, match="no trump"):
+    with pytest.raises(MoonError, match="is not a trump"):
         full_odds(HAND, trump="7")
-    with pytest.raises(MoonError, match="no seat"):
+    with pytest.raises(MoonError, match="is not a seat"):
         odds_of(Knowledge.of_hand(HAND), "D")
 
 

@@ -18,32 +18,32 @@ TWO = f"{LINE}\n{LINE}\n"
     ("words", "why"),
     [
         (("solve", LINE, "--svg", "OUT", "--json"), "choose one"),
-        (("solve", LINE, "--svg", "OUT", "--bidder", "B"), "--bidder changes nothing"),
+        (("solve", LINE, "--svg", "OUT", "--bidder", "B"), "--bidder has no effect"),
         (("solve", "-", "--svg", "OUT"), "several"),
         (("shoot", LINE, "--svg", "OUT", "--json"), "choose one"),
-        (("shoot", LINE, "--svg", "OUT", "--bidder", "all"), "--bidder changes nothing"),
+        (("shoot", LINE, "--svg", "OUT", "--bidder", "all"), "--bidder has no effect"),
         (("plays", PLAYS, "--trump", "3", "--svg", "OUT", "--json"), "choose one"),
         (("prove", LINE, "--html", "-", "--json"), "both go to stdout"),
-        (("prove", "-", "--tricks", "1", "--html", "OUT"), "several are asked for"),
-        (("prove", LINE, "--tricks", "7", "--html", "OUT"), "several are asked for"),
-        (("prove", LINE, "--tricks", "1", "--bidder", "all", "--html", "OUT"), "several are asked for"),
-        (("prove", LINE, "--discard", "55"), "--discard goes with --trump"),
-        (("odds", HAND, "--seed", "3"), "--seed goes with --samples"),
+        (("prove", "-", "--tricks", "1", "--html", "OUT"), "asks for several"),
+        (("prove", LINE, "--tricks", "7", "--html", "OUT"), "asks for several"),
+        (("prove", LINE, "--tricks", "1", "--bidder", "all", "--html", "OUT"), "asks for several"),
+        (("prove", LINE, "--discard", "55"), "--discard needs --trump"),
+        (("odds", HAND, "--seed", "3"), "--seed needs --samples"),
         (("odds", HAND, "--rules", "moon4", "--widow", "54"), "widow"),
         (("survey", "-", "--count", "5"), "either DEALS"),
-        (("survey", "-", "--seed", "5"), "--seed goes with --count"),
+        (("survey", "-", "--seed", "5"), "--seed needs --count"),
         (("survey", "-", "--hand", HAND), "choose one"),
         (("survey", "--count", "5", "--hand", HAND, "--bidder", "all"), "name one seat"),
-        (("survey", "--count", "5", "--dask", "tcp://127.0.0.1:1", "--threads", "2"), "--threads goes with"),
+        (("survey", "--count", "5", "--dask", "tcp://127.0.0.1:1", "--threads", "2"), "--threads needs"),
         (("deal", "--picture", "--json"), "choose one"),
         (("review", EVENING, "--html", "-", "--json"), "both go to stdout"),
-        (("review", EVENING, "--seed", "1"), "--seed goes with --foresight"),
-        (("review", EVENING, "--budget", "1000"), "--budget goes with --foresight"),
-        (("drill", EVENING, "--budget", "1000"), "--budget goes with --foresight"),
+        (("review", EVENING, "--seed", "1"), "--seed needs --foresight"),
+        (("review", EVENING, "--budget", "1000"), "--budget needs --foresight"),
+        (("drill", EVENING, "--budget", "1000"), "--budget needs --foresight"),
         (("record", EVENING, "--schema"), "give one of"),
         (("record", EVENING, "--rules", "moon4"), "go with --deal"),
-        (("record", "--schema", "--house", "lowest-bid=3"), "--house changes nothing"),
-        (("record", "--deal", LINE, "--log", "x"), "--log goes with --state"),
+        (("record", "--schema", "--house", "lowest-bid=3"), "--house has no effect"),
+        (("record", "--deal", LINE, "--log", "x"), "--log needs --state"),
         (("record", "--state", "-", "--log", "-"), "both read stdin"),
     ],
     ids=lambda value: " ".join(value)[:50] if isinstance(value, tuple) else "",
@@ -120,7 +120,7 @@ def test_the_file_that_stdout_goes_to_is_not_read(tmp_path: Path, words: tuple[s
         command = [COMMAND, *(str(file) if word == "FILE" else word for word in words)]
         done = subprocess.run(command, stdin=given, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, file.read_text()) == (2, text if mode == "a" else "")
-    assert "is the file that stdout goes to: send the answer to another one" in done.stderr
+    assert "is where stdout goes: send the answer to another file" in done.stderr
 
 
 def test_a_page_under_another_name_of_stdout_is_not_mixed_with_json(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_rows_do_not_replace_the_table_on_stdout(tmp_path: Path) -> None:
         command = [COMMAND, "survey", "--count", "1", "--out", str(rows)]
         done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, rows.read_text()) == (2, "")
-    assert "--out would overwrite stdout" in done.stderr
+    assert "and the answer both go to stdout" in done.stderr
 
 
 def test_the_name_of_an_argument_keeps_its_capitals() -> None:

@@ -156,12 +156,12 @@ def test_a_revoke_says_what_had_to_be_played() -> None:
     position = Position.of("64 22 / 53 61 / 41 55", trump="none").play("64")
     with pytest.raises(PlayError) as caught:
         position.play("53")
-    assert str(caught.value) == "B played 53 to 64 but holds 61 and has to follow sixes"
+    assert str(caught.value) == "B played 53 to 64 but holds 61 and must follow sixes"
 
 
 def test_a_trump_led_must_be_followed_with_a_trump() -> None:
     position = Position.of("53 22 / 31 51 / 41 55", trump="3").play("53")
-    with pytest.raises(PlayError, match="holds 31 and has to follow trumps"):
+    with pytest.raises(PlayError, match="holds 31 and must follow trumps"):
         position.play("51")
 
 
@@ -186,7 +186,7 @@ def test_what_is_no_tile_or_no_seat_cannot_be_played() -> None:
     position = Position.start(DEAL, trump="5", discard="43")
     with pytest.raises(NotationError, match="67"):
         position.play("67")
-    with pytest.raises(NotationError, match="no seat"):
+    with pytest.raises(NotationError, match="is not a seat"):
         position.play("55", seat="D")
 
 
@@ -228,14 +228,14 @@ def test_a_table_longer_than_the_trick_is_reported_with_the_most_that_fits() -> 
 
 def test_a_tile_on_the_table_and_in_a_hand_is_reported_with_the_hand() -> None:
     faults = faults_of("64 / 53 / 66 55", table="66 65")
-    assert "66 lies on the table and is still in C's hand: take it out of the hand" in faults
+    assert "66 is on the table and still in C's hand: take it out of the hand" in faults
 
 
 def test_hands_of_unequal_length_are_reported_with_their_lengths_and_what_would_be_right() -> None:
     (fault,) = faults_of("64 53 / 55 / 66 44")
-    assert fault == "hands of unequal length (A 2, B 1, C 2): all hold the same number"
+    assert fault == "the hands do not fit (A 2, B 1, C 2): every seat must hold the same number"
     (fault,) = faults_of("64 53 / 55 44 / 66 11", table="65", leader="B")
-    assert "those who have played to this trick (B) hold one less" in fault
+    assert "B, who has played to this trick, must hold one tile less than the others" in fault
 
 
 def test_more_than_seven_tiles_a_hand_are_reported() -> None:
@@ -246,7 +246,7 @@ def test_more_than_seven_tiles_a_hand_are_reported() -> None:
 
 def test_a_revoke_on_the_table_is_reported() -> None:
     (fault,) = faults_of("55 / 61 / 44 33", table="64 53")
-    assert fault == "B played 53 to 64 but holds 61 and has to follow sixes"
+    assert fault == "B played 53 to 64 but holds 61 and must follow sixes"
 
 
 def test_more_tricks_than_a_hand_has_cannot_have_been_taken() -> None:
@@ -268,11 +268,11 @@ def test_every_fault_of_a_position_is_reported_at_once() -> None:
         "the table: 53 is written twice",
         'the table: "1"',
         "64 is in A's hand and in B's hand",
-        "60 in A's hand is not played with in moon3",
-        "53 lies on the table and is still in C's hand",
-        '"7" is no trump',
-        'bidder: "E" is no seat',
-        'leader: "D" is no seat',
+        "60 in A's hand is not used in moon3",
+        "53 is on the table and still in C's hand",
+        '"7" is not a trump',
+        'bidder: "E" is not a seat',
+        'leader: "D" is not a seat',
     ):
         assert any(fault.startswith(words) for fault in faults), words
 
@@ -286,8 +286,8 @@ def test_faults_of_values_are_reported_at_once_too() -> None:
     assert any("66 is in A's hand and in B's hand" in fault for fault in faults)
     assert any("60 in A's hand" in fault for fault in faults)
     assert any("trump none may not be named" in fault for fault in faults)
-    assert any("44 lies on the table" in fault for fault in faults)
-    assert any(fault.startswith("D is no seat of moon3") for fault in faults)
+    assert any("44 is on the table" in fault for fault in faults)
+    assert any(fault.startswith("D is not a seat in moon3") for fault in faults)
 
 
 def test_a_wrong_number_of_hands_is_reported() -> None:
@@ -296,7 +296,7 @@ def test_a_wrong_number_of_hands_is_reported() -> None:
 
 
 def test_an_unknown_hand_is_refused_in_a_position() -> None:
-    assert any("in a position every hand is written" in fault for fault in faults_of("64 / ? / 53"))
+    assert any("cannot be worked out in a position: write every hand" in fault for fault in faults_of("64 / ? / 53"))
 
 
 def test_a_forbidden_trump_or_an_unknown_seat_alone_keeps_its_own_error() -> None:

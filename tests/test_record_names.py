@@ -1,4 +1,4 @@
-"""Players' names in records: wherever a seat is written, and what is no seat and no name; and texts that are kept."""
+"""Players' names in records: wherever a seat is written, and what is neither seat nor name; and texts that are kept."""
 
 import json
 from typing import Any
@@ -80,7 +80,7 @@ def test_what_is_no_seat_and_no_name_is_told_with_both(fields: dict[str, Any], w
 
 def test_a_call_under_another_name_is_out_of_turn() -> None:
     (fault, *_) = read(PLAYERS, auction="Cal Lee: pass, Bo: 5, Ann: pass").hands[0].faults
-    assert fault.words == 'auction: "Bo" (B) is written where A speaks, in turn from C'
+    assert fault.words == 'auction: "Bo" (B) is written where it is A\'s turn, starting from C'
 
 
 @pytest.mark.parametrize("auction", ["pass 5 pass:", ":", "Ann:", "Ann::5", "pass, :5", "5: Ann", "A:B: 5"])

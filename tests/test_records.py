@@ -277,7 +277,7 @@ FAULTS = {
     "revoke": (
         "22 21 31\n11 66 51 # <-\n32 43 61",
         4,
-        ["trick 2: B played 66 to 11 but holds 41 and has to follow ones"],
+        ["trick 2: B played 66 to 11 but holds 41 and must follow ones"],
     ),
     "tile twice": ("22 21 31\n62 41 31 # <-", 5, ["trick 2: C played 31, which was played in trick 1"]),
     "tile twice in a trick": ("22 21 31\n62 62 31 # <-", 3, ["trick 2: 62 is written twice"]),
@@ -297,13 +297,21 @@ FAULTS = {
         0,
         ["trick 1: C is written as the leader, but A is the bidder and leads"],
     ),
-    "seat that is none": ("D: 22 21 31 # <-", 0, ['trick 1: "D" is no seat of this table: the seats are A, B and C']),
-    "unknown tile": ("22 21 31\n\n# a comment\n62 78 51 # <-", 3, ['trick 2: "78" (column 4) is no tile']),
-    "no tile at all": ("22 21 31\nA plays the six # <-", 3, ['trick 2: "A" (column 1) is no tile'] + ["trick 2: "] * 3),
+    "seat that is none": (
+        "D: 22 21 31 # <-",
+        0,
+        ['trick 1: "D" is not a seat at this table: the seats are A, B and C'],
+    ),
+    "unknown tile": ("22 21 31\n\n# a comment\n62 78 51 # <-", 3, ['trick 2: "78" (column 4) is not a tile']),
+    "no tile at all": (
+        "22 21 31\nA plays the six # <-",
+        3,
+        ['trick 2: "A" (column 1) is not a tile'] + ["trick 2: "] * 3,
+    ),
     "tile that is not in the set": (
         "22 21 31\n62 41 10 # <-",
         5,
-        ["trick 2: C played 10, which is not in the set of moon3"],
+        ["trick 2: C played 10, which is not used in moon3"],
     ),
     "too few tiles": ("22 21 # <-\n62 41 51", 0, ["trick 1: 2 tiles (22 21): only the last trick may be unfinished"]),
     "too many tiles": ("22 21 31 62 # <-\n41 51", 0, ["trick 1: 4 tiles (22 21 31 62): a trick has 3"]),
@@ -353,7 +361,7 @@ FIELD_FAULTS = {
     "illegal bid": ('first = "B"\nauction = "5 pass 4" # <-', ["auction: A said 4: 5 was bid, so A may say"]),
     "bid below the lowest": ("bid = 3 # <-", ["the bid is 3, but the lowest is 4"]),
     "call after the end": ('first = "B"\nauction = "21 pass" # <-', ["auction: pass was said after the auction ended"]),
-    "no call": ('first = "B"\nauction = "pass what" # <-', ['auction: "what" is no bid']),
+    "no call": ('first = "B"\nauction = "pass what" # <-', ['auction: "what" is not a bid']),
     "bid against the auction": (
         'first = "C"\nauction = "pass 5 pass"\nbid = 6 # <-',
         ["the bid is written as 6, but the auction ended at 5"],
@@ -362,22 +370,25 @@ FIELD_FAULTS = {
         'first = "C"\nauction = "pass 5 pass"\nbidder = "B" # <-',
         ["B is written as the bidder, but A won the auction"],
     ),
-    "contract though all passed": ('auction = "pass pass pass" # <-\nbid = 5', ["all passed in the auction"]),
-    "a pass as the bid": ('bid = "pass" # <-', ["bid: a pass is no contract"]),
-    "no bid": ('bid = "many" # <-', ['bid: "many" is no bid']),
-    "no seat": ('bidder = "D" # <-', ['bidder: "D" is no seat of this table']),
-    "first is no seat": ('first = "Ann" # <-', ['first: "Ann" is no seat of this table']),
-    "no trump": ('trump = "seven" # <-', ['trump: "seven" is no trump']),
+    "contract though all passed": ('auction = "pass pass pass" # <-\nbid = 5', ["everyone passed in the auction"]),
+    "a pass as the bid": ('bid = "pass" # <-', ["bid: a pass is not a contract"]),
+    "no bid": ('bid = "many" # <-', ['bid: "many" is not a bid']),
+    "no seat": ('bidder = "D" # <-', ['bidder: "D" is not a seat at this table']),
+    "first is not a seat": ('first = "Ann" # <-', ['first: "Ann" is not a seat at this table']),
+    "no trump": ('trump = "seven" # <-', ['trump: "seven" is not a trump']),
     "trump of the wrong type": ("trump = 2.5 # <-", ['trump is written as "2.5": it must be a number from 0 to 6']),
     "discard not held": ('discard = "66" # <-', ["discard: A cannot discard 66: it is not among the eight tiles held"]),
-    "discard is no tile": ('discard = "77" # <-', ['discard: "77" (column 1) is no tile']),
+    "discard is not a tile": ('discard = "77" # <-', ['discard: "77" (column 1) is not a tile']),
     "result of the wrong type": ('result = "two" # <-', ['result is written as "two": it must be a whole number']),
     "result out of range": ("result = 8 # <-", ["result 8: the bidder's side takes 0 to 7 tricks"]),
-    "result below what was taken": ("result = 1 # <-", ["result 1 is written, but with 2 taken and 5 tricks left"]),
+    "result below what was taken": (
+        "result = 1 # <-",
+        ["the result is written as 1, but with 2 taken and 5 tricks left"],
+    ),
     "unknown field": ('tricks = "22 21 31" # <-', ['unknown field "tricks": a hand has deal, A, B, C, D, widow,']),
     "both forms of the deal": (
         'widow = "22"\n',
-        ["the deal is written on one line and seat by seat: keep one of them"],
+        ["the deal is written twice, on one line and seat by seat: keep one"],
     ),
     "a list as a note": ('note = ["a", "b"] # <-', ["note is written as"]),
 }
@@ -424,11 +435,11 @@ DEAL_FAULTS = {
     "two unknown": ("11 00 62 54 52 42 32 / ? / ? / 22", ["B's hand and C's hand cannot be worked out"]),
     "no tile": (
         "11 00 62 54 52 42 3x / 66 55 44 64 43 41 21 / ? / 22",
-        ['deal: A\'s hand: "3x" (column 19) is no tile'],
+        ['deal: A\'s hand: "3x" (column 19) is not a tile'],
     ),
     "tile of another set": (
         "11 00 62 54 52 42 10 / 66 55 44 64 43 41 21 / ? / 22",
-        ["deal: 10 in A's hand is not played"],
+        ["deal: 10 in A's hand is not used in moon3"],
     ),
 }
 
@@ -473,7 +484,10 @@ def test_wrong_result_of_a_complete_hand_says_what_the_plays_give() -> None:
     text = typed(record) + f"result = {(taken + 1) % 8} # <-"
     hand = read_hand(text)
     assert [(fault.line, fault.words) for fault in hand.faults] == [
-        (marked(text)[0], f"result {(taken + 1) % 8} is written, but by the plays the bidder's side took {taken}")
+        (
+            marked(text)[0],
+            f"the result is written as {(taken + 1) % 8}, but in the plays the bidder's side took {taken}",
+        )
     ]
     assert read_hand(typed(record) + f"result = {taken}").faults == ()
 
@@ -489,8 +503,8 @@ def test_an_eighth_trick_is_a_fault() -> None:
 def test_plays_without_what_they_need_are_faults() -> None:
     whole = SOUND.strip().split("\n")
     for field, words in (
-        ("trump", "the trump is not written: the plays cannot be judged without it"),
-        ("discard", "the discard is not written: A put away one of 11 00 54 52 42 32"),
+        ("trump", "the trump is missing: the plays cannot be judged without it"),
+        ("discard", "the discard is not written: A discarded one of 11 00 54 52 42 32"),
     ):
         text = "\n".join(line for line in whole if not line.startswith(field)).replace(
             "plays = '''", "plays = ''' # <-"
@@ -529,7 +543,7 @@ def test_faults_of_the_file_have_their_lines() -> None:
 
 
 REFUSED = {
-    "empty": ("", "the record has no hand: write at least one [[hand]]"),
+    "empty": ("", "the record has no hands: write at least one [[hand]]"),
     "blank": (" \n\t\n", "the record has no hand"),
     "no hand": ('place = "here"', "the record has no hand"),
     "single brackets": (f'[hand]\ndeal = "{DEAL}"', "line 1: hand must be a list: write [[hand]], in double brackets"),
@@ -539,15 +553,15 @@ REFUSED = {
     "broken JSON": ('{"hand": [\n{"bid": 5,}]}', "line 2: not JSON: "),
     "half a JSON": ('{"hand":', "line 1: not JSON: "),
     "a JSON list": ('[{"deal": "11"}]', "line 1: not TOML: "),
-    "deep TOML": ("x = " + "[" * 5000, "not a record: nested too deep"),
-    "deep JSON": ('{"x": ' * 50000, "not a record: nested too deep"),
-    "huge number": ("[[hand]]\nbid = " + "9" * 5000, "not a record: it holds a number that is far too long"),
+    "deep TOML": ("x = " + "[" * 5000, "not a record: nested too deeply"),
+    "deep JSON": ('{"x": ' * 50000, "not a record: nested too deeply"),
+    "huge number": ("[[hand]]\nbid = " + "9" * 5000, "not a record: it contains a number that is far too long"),
     "huge JSON number": (
         '{"hand": [{"bid": ' + "9" * 5000 + "}]}",
-        "not a record: it holds a number that is far too long",
+        "not a record: it contains a number that is far too long",
     ),
     "number too long to print": ("[[hand]]\nresult = 0x" + "f" * 20000, "a number that is far too long"),
-    "half a character": ('{"hand": [], "note": "\\ud800"}', "not a record: it holds half a character, '\\ud800'"),
+    "half a character": ('{"hand": [], "note": "\\ud800"}', "not a record: it contains half a character, '\\ud800'"),
     "unknown rules": ('rules = "moon5"\n[[hand]]', '"moon5"'),
     "rules of the wrong type": ("rules = 3\n[[hand]]", 'line 1: rules is written as "3": it must be text'),
     "house rule that is none": ("house = { widow = true }\n[[hand]]", "line 1: house is written as"),

@@ -31,7 +31,17 @@ from moonsolver.reports.to_terminal.answers import (
     plays_table,
     position_picture,
 )
-from moonsolver.reports.words import assumption, counted, listed, plays_verdict, shot_verdict, table_verdict
+from moonsolver.reports.words import (
+    assumption,
+    choice_words,
+    counted,
+    listed,
+    plays_verdict,
+    shot_verdict,
+    table_verdict,
+    tile_words,
+    trump_words,
+)
 from support.positions import positions
 from support.strategies import deals
 
@@ -183,8 +193,8 @@ def test_a_position_shows_whose_turn_it_is_the_table_and_the_trump() -> None:
 def test_every_value_comes_with_what_it_means(rules: str, acting: bool) -> None:
     said = assumption(Rules.named(rules))
     assert "all hands open" in said
-    assert "everybody playing perfectly" in said
-    assert ("the defenders acting as one" in said) == acting
+    assert "everyone playing perfectly" in said
+    assert ("the defenders play as one" in said) == acting
 
 
 def test_numbers_and_lists_are_in_words() -> None:
@@ -195,14 +205,14 @@ def test_numbers_and_lists_are_in_words() -> None:
 
 def test_the_verdict_of_a_table_names_tricks_choices_and_the_bid() -> None:
     said = table_verdict(solve_deal(DEAL))
-    assert said.startswith("A can take 5 tricks: trump 3, discard 64;")
-    assert said.endswith("a bid of 5 can be made.")
+    assert said.startswith("A can take 5 tricks with threes as trumps, discarding 6-4: ")
+    assert said.endswith("bid up to 5.")
     poor = next(
         table
         for table in (solve_deal(Deal.random("moon3", seed)) for seed in range(300))
         if table.best_tricks < table.deal.rules.lowest_bid
     )
-    assert "no bid can be made, the lowest is 4" in table_verdict(poor)
+    assert "too few for any bid (the lowest is 4)" in table_verdict(poor)
 
 
 def test_the_verdict_of_four_seats_names_both_partners() -> None:
@@ -216,8 +226,8 @@ def test_a_verdict_is_one_sentence_on_one_line_that_names_a_best_choice(deal: De
     said = table_verdict(table)
     assert "\n" not in said
     assert said.endswith(".")
-    assert f"trump {table.best_choices[0].trump}" in said
-    assert counted(table.best_tricks, "trick") in said
+    assert trump_words(table.best_choices[0].trump) in said
+    assert ("shoot the moon" if table.best_tricks == 7 else counted(table.best_tricks, "trick")) in said
 
 
 def test_a_verdict_of_many_choices_is_not_a_list_without_end() -> None:
@@ -227,16 +237,18 @@ def test_a_verdict_of_many_choices_is_not_a_list_without_end() -> None:
 
 def test_the_verdict_of_a_shot_names_what_does_it_or_what_stops_it() -> None:
     sure = Deal.parse("66 65 64 63 62 61 33 / 55 54 53 52 51 44 11 / ? / 00")
-    assert shot_verdict(shoot(sure)) == f"A can shoot the moon: {shoot(sure).choice}."
+    assert shot_verdict(shoot(sure)) == f"A can shoot the moon with {choice_words(shoot(sure).choice)}."
     shot = shoot(DEAL)
     assert shot.stop is not None
     said = shot_verdict(shot)
-    assert "A cannot shoot the moon: the nearest is 5 tricks" in said
-    assert f"{shot.stop.seat}'s {shot.stop.tile} takes trick {shot.stop.trick}" in said
+    assert said.startswith(
+        "A cannot shoot the moon. The best A can do is 5 tricks, with threes as trumps, discarding 6-4: "
+    )
+    assert f"{shot.stop.seat}'s {tile_words(shot.stop.tile)} takes trick {shot.stop.trick}." in said
 
 
 def test_the_verdict_of_plays_names_the_seat_the_best_and_the_tricks_left() -> None:
-    assert plays_verdict(solve_plays(POSITION)) == "A to play: 33 or 00 (2 tricks of 3 for the bidder, A)."
+    assert plays_verdict(solve_plays(POSITION)) == "A should play 3-3 or 0-0: 2 tricks out of 3 for the bidder (A)."
     four = Position.of("66 / 55 / 44 / 33", trump="none", rules="moon4", leader="B", bidder="D")
-    assert plays_verdict(solve_plays(four)) == "B to play: 55 (1 trick of 1 for the bidder's side, B and D)."
-    assert "nothing is left" in plays_verdict(solve_plays(Position.of("/ /", trump="1")))
+    assert plays_verdict(solve_plays(four)) == "B should play 5-5: 1 trick out of 1 for the bidder's side (B and D)."
+    assert "no tiles are left" in plays_verdict(solve_plays(Position.of("/ /", trump="1")))

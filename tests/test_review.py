@@ -13,6 +13,7 @@ from moonsolver import AnswerError, Bid, Game, Position, Rules, Seat, Solver, Ti
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.review_words import file_sentences, play_sentence, verdict_sentences
+from moonsolver.reports.words import tile_words, who
 from moonsolver.reviews.review import Review, review_record
 from moonsolver.solving.par import find_par
 from support.positions import as_text, best_of, reference_plays
@@ -41,7 +42,7 @@ def test_the_golden_reviews_are_of_every_kind() -> None:
         moons = [review for review in reviews if review.record.rules.name == name and review.record.bid is Bid.MOON]
         assert {review.outlook == 7 for review in moons if review.record.is_complete} == {True, False}
         assert any(not review.record.is_complete for review in reviews if review.record.rules.name == name)
-    revokes = [fault for review in reviews for fault in review.record.faults if "has to follow" in fault.words]
+    revokes = [fault for review in reviews for fault in review.record.faults if "must follow" in fault.words]
     assert len(revokes) >= 2
     assert {len(review.record.rules.house_settings) for review in reviews} >= {0, 3}
 
@@ -225,7 +226,7 @@ def test_a_hand_without_a_trump_shows_what_was_there() -> None:
     review = review_record(record)
     assert (review.totals, review.plays, review.choice, review.outlook) == ((), (), None, None)
     assert review.makeable == 7
-    assert any("moon was there for A" in sentence for sentence in verdict_sentences(review))
+    assert any("every bid makes, the moon too" in sentence for sentence in verdict_sentences(review))
 
 
 def test_a_hand_whose_deal_is_not_known_cannot_be_reviewed() -> None:
@@ -248,6 +249,20 @@ def test_a_record_cut_short_has_the_same_review_up_to_there(stop: int) -> None:
 # Sentences
 
 
+def assert_bids_that_make(text: str, review: Review) -> None:
+    """Perfect play's tricks, and every bid among those that make or those that go set."""
+    (found,) = re.findall(r"^Perfect play gets .* (\d) tricks?: (.*)\.$", text, re.MULTILINE)
+    makes, _, down = found[1].partition("; ")
+    assert int(found[0]) == review.makeable
+    assert ("the moon too" in found[1]) == (review.makeable == 7)
+    if " up to " in makes:
+        assert int(makes.removeprefix("bids up to ").removesuffix(" make")) == review.makeable
+        assert re.findall(r"\d+", down) == [str(each.bid) for each in review.bids if not each.made]
+    else:
+        assert found[1] in ("every bid makes, the moon too", "every bid goes set")
+        assert {each.made for each in review.bids} == {makes.startswith("every bid makes")}
+
+
 @pytest.mark.parametrize("named", REVIEWS, ids=by_name)
 def test_the_sentences_say_the_facts(named: tuple[str, Review]) -> None:
     _, review = named
@@ -255,30 +270,34 @@ def test_the_sentences_say_the_facts(named: tuple[str, Review]) -> None:
     text = "\n".join(verdict_sentences(review))
     if record.is_complete and review.target is not None:
         short = review.target - record.positions[-1].tricks_taken
-        assert (": made." in text) == (short <= 0)
-        assert (f": set, {short} short." in text) == (short > 0)
-    if review.target is not None:
-        assert ("was makeable." in text) == (review.makeable >= review.target)
-        assert ("was not makeable." in text) == (review.makeable < review.target)
+        assert (" and made it." in text) == (short <= 0)
+        assert (f" and went set by {short}." in text) == (short > 0)
+        assert ("could have been made." in text) == (short > 0 and review.makeable >= review.target)
+        assert ("should have gone set." in text) == (short <= 0 and review.makeable < review.target)
+    if record.auction is None or not record.auction.redeal:
+        assert_bids_that_make(text, review)
     if review.choice is not None:
-        assert ("The trump, " in text) == (review.choice.trump_cost == 0)
-        assert ("The discard, " in text) == (record.discard is not None and review.choice.discard_cost == 0)
-    assert ("The moon was there for" in text) == (review.makeable == 7)
+        assert bool(re.search(r"^Naming .* was right\.$", text, re.MULTILINE)) == (review.choice.trump_cost == 0)
+        assert bool(re.search(r"^Discarding .* was right\.$", text, re.MULTILINE)) == (
+            record.discard is not None and review.choice.discard_cost == 0
+        )
     for seat, given_away in review.given_away.items():
-        found = re.search(rf"^{seat} gave away (\d) tricks? \((.*)\)\.$", text, re.MULTILINE)
+        found = re.search(rf"^{seat} gave away (\d) tricks? in (tricks?) (.*)\.$", text, re.MULTILINE)
         assert (found is None) == (given_away == 0)
         if found:
             assert int(found[1]) == given_away
-            assert re.findall(r"trick (\d)", found[2]) == [
-                str(play.trick) for play in review.costly if play.seat is seat
-            ]
+            where = [str(play.trick) for play in review.costly if play.seat is seat]
+            assert re.findall(r"\d", found[3]) == where
+            assert (found[2] == "trick") == (len(where) == 1)
     for play in review.costly:
         sentence = play_sentence(play)
         assert sentence in text
-        assert sentence.startswith(f"Trick {play.trick}: {play.seat}'s {play.tile} gave away {play.cost} trick")
-        assert set(re.findall(r"\b\d\d\b", sentence)) == {str(play.tile), *map(str, play.best)}
-        assert ("With that the contract could be set." in sentence) == (play.is_turning_point and play.by_bidder_side)
-        assert ("With that the contract could be made." in sentence) == (
+        assert sentence.startswith(
+            f"Trick {play.trick}: {play.seat}'s {tile_words(play.tile)} gave away {play.cost} trick"
+        )
+        assert set(re.findall(r"\b\d-\d\b", sentence)) == {tile_words(play.tile), *map(tile_words, play.best)}
+        assert (" and the contract; " in sentence) == (play.is_turning_point and play.by_bidder_side)
+        assert (f" and let {record.bidder} make the contract; " in sentence) == (
             play.is_turning_point and not play.by_bidder_side
         )
     if record.hand_result is not None:
@@ -292,9 +311,13 @@ def test_a_moon_of_the_partner_alone_is_told() -> None:
         review = review_record(record)
         partner = record.bidder.after(2, seats=4)
         if partner in review.moon_seats and record.bidder not in review.moon_seats:
-            (found,) = [words for words in verdict_sentences(review) if words.endswith("could have shot the moon.")]
-            assert str(partner) in found.removeprefix("As the bidder")
-            assert not any("moon was there" in words for words in verdict_sentences(review))
+            (found,) = [
+                words
+                for words in verdict_sentences(review)
+                if words.endswith("could have shot the moon as the bidder.")
+            ]
+            assert str(partner) in found.partition(" could have ")[0]
+            assert not any("the moon too" in words for words in verdict_sentences(review))
             return
     pytest.fail("no such deal")
 
@@ -307,8 +330,14 @@ def test_a_file_adds_up(path: Path) -> None:
         given_away = sum(play.cost for review in reviews for play in review.plays if play.seat is seat)
         own = [review.choice for review in reviews if review.choice and review.record.bidder is seat]
         lost = sum(choice.table.best_tricks - choice.value for choice in own)
-        (found,) = [sentence for sentence in sentences if re.match(rf"{seat}\b.* gave away", sentence)]
-        assert re.findall(r"\b\d+\b", found) == [str(given_away), str(lost), str(len(own))]
+        (found,) = [
+            sentence
+            for sentence in sentences
+            if re.match(rf"{re.escape(who(seat, file.name(seat)))} gave away", sentence)
+        ]
+        numbers = [str(given_away), *([str(lost), str(len(own))] if own else [])]
+        assert re.findall(r"\b\d+\b", found) == numbers
+        assert ("held no contract" in found) == (not own)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -322,7 +351,7 @@ def test_the_score_of_a_file_is_that_of_its_game(path: Path) -> None:
         if result is not None:
             game = (game if game.winner is None else Game(file.rules)).add(result)
             assert game.scores == score
-            assert (f"won the game with hand {hand.number}:" in text) == (game.winner is not None)
+            assert (f"won the game on hand {hand.number}:" in text) == (game.winner is not None)
     assert ("Score of the game:" in text) == (any(file.scores) and game.winner is None)
 
 
@@ -330,9 +359,9 @@ def test_a_hand_that_all_passed_says_what_each_seat_could_have_made() -> None:
     (record,) = read_records(f'[[hand]]\ndeal = "{DEAL}"\nfirst = "B"\nauction = "pass pass pass"').hands
     review = review_record(record)
     first, second, third = verdict_sentences(review)
-    assert first == "All passed: the tiles were dealt again."
-    assert third.startswith("Par of the deal: B bids 21 (B 21), with trump 4, discard ")
-    most = [int(count) for count in re.findall(r"(\d) tricks? by [ABC]", second)]
+    assert first == "Everyone passed, so the tiles were dealt again."
+    assert third.startswith("Par: B bids 21 (B 21) with fours as trumps, discarding ")
+    most = [int(count) for count in re.findall(r"[ABC] (\d)", second)]
     assert most == [table.best_tricks for table in review.tables.values()]
 
 
@@ -340,14 +369,15 @@ def test_a_result_written_down_for_a_claimed_hand_is_told() -> None:
     text = f'[[hand]]\ndeal = "{DEAL}"\nbid = 5\ntrump = 2\ndiscard = "54"\nplays = "22 21 31"\nresult = 6'
     (record,) = read_records(text).hands
     assert record.faults == ()
-    assert "It was written down as 6 tricks for A." in verdict_sentences(review_record(record))
+    assert "The record says A took 6 tricks." in verdict_sentences(review_record(record))
 
 
 def test_names_stand_beside_the_letters() -> None:
     (record,) = read_records(f'[[hand]]\ndeal = "{DEAL}"\nbid = 5\ntrump = 2\ndiscard = "11"\nplays = "00"').hands
     file = RecordFile(record.rules, (record,), {Seat.A: "Ann"})
     text = " ".join(verdict_sentences(review_record(record), file))
-    assert "A (Ann) bid 5" in text
+    assert "Ann (A) bid 5 with twos as trumps and discarded 1-1. " in text
+    assert "Trick 1: Ann's 0-0 gave away" in text
     assert as_text(review_record(record).plays[0].plays)[str(Tile.parse("00"))] < 7
 
 
@@ -358,4 +388,4 @@ def test_par_stands_beside_a_written_auction_and_is_that_of_the_deal(path: Path)
         assert (review.par is None) == (record.auction is None)
         if review.par is not None and record.auction is not None and record.deal is not None:
             assert review.par == find_par(record.deal, record.auction.first)
-            assert any(sentence.startswith("Par of the deal: ") for sentence in verdict_sentences(review, file))
+            assert any(sentence.startswith("Par: ") for sentence in verdict_sentences(review, file))

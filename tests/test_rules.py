@@ -144,11 +144,11 @@ def test_every_fault_of_house_rules_is_reported() -> None:
         )
     faults = caught.value.faults
     assert len(faults) == 4
-    assert faults[0] == '"ace" is no setting of first-lead: choose any or trump'
-    assert '"colour" is no house rule' in faults[1]
+    assert faults[0] == '"ace" is not a setting of first-lead: choose any or trump'
+    assert '"colour" is not a house rule' in faults[1]
     assert all(option in faults[1] for option in HOUSE_RULES)
     assert "4, 3 or 5" in faults[2]
-    assert '"7" is no trump' in faults[3]
+    assert '"7" is not a trump' in faults[3]
 
 
 def test_trumps_listed_twice_or_not_at_all_are_reported_beside_other_faults() -> None:
@@ -231,7 +231,7 @@ def test_a_table_may_play_to_another_target() -> None:
 @pytest.mark.parametrize("target", ["0", "501", "-21", "21.5", "", "many", "9" * 5000, True, None, "²"])
 def test_a_target_that_is_none_is_refused_with_those_there_are(target: object) -> None:
     for table in ({"target": target}, {"target": target, "scoring": "marks"}):
-        with pytest.raises(RulesError, match="is no setting of target: choose a whole number from 1 to 500"):
+        with pytest.raises(RulesError, match="is not a setting of target: choose a whole number from 1 to 500"):
             Rules.named("moon3").house(table)
 
 

@@ -40,12 +40,12 @@ def test_a_seat_that_is_not_at_this_table_is_refused_with_those_that_are(text: s
 
 
 def test_a_number_is_no_letter_and_refused_as_every_other_text() -> None:
-    with pytest.raises(NotationError, match='"0" is no seat of this table'):
+    with pytest.raises(NotationError, match='"0" is not a seat at this table'):
         Seat.parse(0)  # type: ignore[arg-type]
 
 
 def test_a_seat_of_four_is_no_seat_of_three_even_as_a_value() -> None:
-    with pytest.raises(NotationError, match='"D" is no seat'):
+    with pytest.raises(NotationError, match='"D" is not a seat'):
         Seat.parse(Seat.D, 3)
     assert Rules.named("moon4").seat("d") is Seat.D
 

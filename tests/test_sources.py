@@ -74,7 +74,7 @@ def test_a_comment_begins_outside_the_strings_of_json_only() -> None:
     answer = json.loads(run("plays", "-", "--json", stdin=f"{POSITION} # the end").out)
     assert answer["value"] == 2
     (said,) = run("plays", "-", stdin=POSITION.replace('"3"', '"3#\\"#"')).complaints
-    assert '"3#\\"#" is no trump' in said or "3#" in said
+    assert '"3#\\"#" is not a trump' in said or "3#" in said
     assert "is not JSON" not in said
 
 
@@ -94,7 +94,7 @@ def test_lines_are_answered_as_they_come_and_those_before_a_fault_too() -> None:
 
 def test_a_line_without_end_and_a_file_without_end_are_refused() -> None:
     assert "line 1 has more than 100,000 characters" in run("solve", "-", stdin="6" * 300_000).err
-    assert "has more than 4,000,000 characters" in run("review", "-", stdin="#" * 4_000_001).err
+    assert "at most 4,000,000 characters are read" in run("review", "-", stdin="#" * 4_000_001).err
     if Path("/dev/zero").exists():
         for command in ("solve", "review"):
             assert run(command, "/dev/zero").err.startswith("moonsolver: /dev/zero is not a text file: line 1 ")
@@ -140,12 +140,12 @@ def test_a_file_of_another_kind_is_named_with_the_command_for_it(
 @pytest.mark.parametrize(
     ("option", "text", "words"),
     [
-        ("--state", f"{LINE}\n", "this looks like deals: moonsolver solve {}"),
-        ("--state", POSITION, "this looks like positions: moonsolver plays {}"),
-        ("--state", LOG, "this looks like a game server's log: moonsolver record --state STATE --log {}"),
-        ("--state", EVENING.read_text("utf-8"), "this looks like a record: moonsolver review {}"),
-        ("--log", EVENING.read_text("utf-8"), "this looks like a record: moonsolver review {}"),
-        ("--log", f"{LINE}\n", "this looks like deals: moonsolver solve {}"),
+        ("--state", f"{LINE}\n", "this looks like deals; try: moonsolver solve {}"),
+        ("--state", POSITION, "this looks like positions; try: moonsolver plays {}"),
+        ("--state", LOG, "this looks like a game server's log; try: moonsolver record --state STATE --log {}"),
+        ("--state", EVENING.read_text("utf-8"), "this looks like a record; try: moonsolver review {}"),
+        ("--log", EVENING.read_text("utf-8"), "this looks like a record; try: moonsolver review {}"),
+        ("--log", f"{LINE}\n", "this looks like deals; try: moonsolver solve {}"),
         ("--state", '{"rules": {}, "players": [], "game": null}', "no game has begun in this room"),
         ("--state", "[]", "not a state of the game server: that is one JSON object with game and rules in it"),
     ],
@@ -181,12 +181,15 @@ def test_what_is_missing_or_not_quoted_is_told_how() -> None:
 
 def test_seeds_threads_and_samples_have_limits() -> None:
     for arguments, words in (
-        (["deal", "--seed", "-7"], '"-7" is no seed'),
-        (["survey", "--count", "1", "--seed", "-7"], '"-7" is no seed'),
-        (["odds", "66", "--seed", "x"], '"x" is no seed'),
-        (["drill", "x", "--seed", "9" * 5000], "is no seed"),
+        (["deal", "--seed", "-7"], '"-7" is not a whole number from 0 to 9,223,372,036,854,775,807'),
+        (["survey", "--count", "1", "--seed", "-7"], '"-7" is not a whole number from 0'),
+        (["odds", "66", "--seed", "x"], '"x" is not a whole number from 0'),
+        (["drill", "x", "--seed", "9" * 5000], "is not a whole number from 0"),
+        (["deal", "--count", "0"], '"0" is not a whole number of at least 1.'),
+        (["prove", "x", "--tricks", "8"], '"8" is not a whole number from 0 to 7.'),
         (["odds", "66", "--threads", "9" * 20], "--threads"),
         (["odds", "66", "--samples", "9" * 20], "--samples"),
+        (["odds", "66", "--samples", "0"], '"0" is not a whole number from 1 to 100,000,000.'),
         (["survey", "--count", "9" * 20], "--count"),
     ):
         done = run(*arguments)

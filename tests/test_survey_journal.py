@@ -222,7 +222,7 @@ def test_rows_of_another_unit_deal_or_question_are_not_taken(path: Path) -> None
             (1, do_unit(QUESTION.unit(0)), "not the rows of its deals"),
             (4, do_unit(QUESTION.unit(3)), "the survey has 4"),
             (-1, [], "the survey has 4"),
-            (0, do_unit(other.unit(0)), "deal 0 is another one"),
+            (0, do_unit(other.unit(0)), "deal 0 is a different one"),
             (0, [replace(row, tricks=(9,)) for row in do_unit(QUESTION.unit(0))], "impossible numbers"),
         ):
             with pytest.raises(SurveyError, match=words):

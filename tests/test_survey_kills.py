@@ -73,7 +73,7 @@ def test_a_survey_stopped_at_any_moment_goes_on_to_the_same_result(
             half_way += not out.exists()
             if signal_sent != signal.SIGKILL:
                 assert done.code == 1
-                assert "the same command goes on from there" in done.err
+                assert "the same command picks up from there" in done.err
                 assert not Path(f"{journal}.lock").exists()
         again = run(*ASKED, "--out", str(out))
         assert again.code == 0

@@ -56,7 +56,7 @@ def test_another_rule_set_than_the_text_names_is_refused(name: str, other: str) 
     if name == other:
         assert deal_from_line(text, other).rules == Rules.named(name)
         return
-    with pytest.raises(RulesError, match=f"the text says rules {name}, but {other} is asked for"):
+    with pytest.raises(RulesError, match=f"the input says rules {name}, but {other} was asked for"):
         deal_from_line(text, other)
 
 
@@ -66,8 +66,8 @@ def test_a_house_rule_set_in_two_ways_is_refused_and_each_one_is_told() -> None:
     with pytest.raises(RulesError) as caught:
         deal_from_line(json.dumps(deal_to_json(deal)), asked)
     assert caught.value.faults == (
-        "the text says first-lead=trump, but first-lead=any is asked for: leave one of them out",
-        "the text says lowest-bid=3, but lowest-bid=5 is asked for: leave one of them out",
+        "the input says first-lead=trump, but first-lead=any was asked for: leave one of them out",
+        "the input says lowest-bid=3, but lowest-bid=5 was asked for: leave one of them out",
     )
 
 
@@ -87,7 +87,7 @@ def test_positions_follow_the_same_rules() -> None:
 def test_tiles_and_seats_that_only_four_have_tell_the_game_of_four() -> None:
     assert told_by_sight(["66 06"]) == told_by_sight([], ["D"]) == "moon4"
     assert told_by_sight(["66 00 67 0"], ["A", "E", ""]) is None
-    assert told_by_hands(scan_hands("60 55 44")) is None  # one hand is no deal
+    assert told_by_hands(scan_hands("60 55 44")) is None  # one hand is not a deal
     assert told_by_hands(scan_hands("66 / 55 / 44 / 33"), whole=False) == "moon4"
 
 

@@ -37,21 +37,21 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="What to bid with a hand.")
+@click.command(epilog=EPILOG, short_help="Show what to bid with a hand.")
 @hand_argument
-@seat_option("--seat", "Whose hand it is, and who is to speak.")
-@click.option("--auction", default="", metavar="CALLS", help='What was said before, in turn: "4 pass".')
-@click.option("--score", metavar="A=12,B=5,C=-3", help="The score of every side before this hand.  [default: all 0]")
-@samples_option("Count the odds over N layouts drawn at random instead of over all.")
+@seat_option("--seat", "The seat that holds the hand and bids next.")
+@click.option("--auction", default="", metavar="CALLS", help='The bidding so far, in order: "4 pass".')
+@click.option("--score", metavar="A=12,B=5,C=-3", help="Each side's score before this hand.  [default: all 0]")
+@samples_option("Count N random layouts instead of all of them.")
 @click.option(
     "--pass-samples",
     type=SAMPLES_TYPE,
     default=100,
     show_default=True,
     metavar="N",
-    help="Layouts in which a pass is tried out.",
+    help="How many random layouts to try a pass in.",
 )
-@seed_option("The seed of all samples.")
+@seed_option("Seed for all sampling.")
 @threads_option
 @rules_options
 @json_option
@@ -69,9 +69,9 @@ def bid(
     rules: RulesAsked,
     as_json: bool,
 ) -> None:
-    """Show what a pass and every bid still open are worth with HAND, seven tiles, before the widow is seen.
+    """Show what a pass and each bid still open are worth with HAND, seven tiles, before you see the widow.
 
-    Near the end of a game, which --score tells, calls are compared by the chance to win it.
+    Near the end of a game (give --score), they are compared by your chance of winning it.
     """
     imports_begin()
     from moonsolver.chances.bidding import advise, auction_from, scores_from
@@ -102,7 +102,7 @@ def bid(
             print_json(odds_to_json(stop.odds))
         else:
             _show_odds(Screen(), stop.odds)
-        complain(f"interrupted: {counted_words(stop.odds)}; a pass was not weighed")
+        complain(f"stopped: {counted_words(stop.odds)}; passing was not tried")
         context.exit(1)
     if as_json:
         print_json(advice_to_json(advice))
@@ -117,9 +117,10 @@ def _show_odds(screen: Screen, known: HandOdds | WidowOdds) -> None:
 
 def _show(screen: Screen, said: Auction, advice: "Advice") -> None:
     rules = said.rules
-    before = auction_words(said) or "nothing yet"
+    before = auction_words(said)
+    turn = f"bids next, after {before}" if before else "bids first"
     screen.show(
-        f"{rules}, {advice.seat} to speak after {before}; scores {scores_words(rules, advice.scores)}",
+        f"{rules}, {advice.seat} {turn}; scores {scores_words(rules, advice.scores)}",
         hand_header(advice.odds, plain=screen.plain),
         "",
         calls_table(advice, plain=screen.plain),

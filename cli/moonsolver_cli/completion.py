@@ -13,11 +13,11 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="What teaches your shell to complete this.")
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.command(epilog=EPILOG, short_help="Print a shell completion script.")
+@click.argument("shell", metavar="SHELL", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
-    """Print the completion script for SHELL."""
+    """Print a script that lets SHELL (bash, zsh or fish) complete commands and options."""
     found = get_completion_class(shell)
     if found is None:
         raise click.ClickException(f"no completion is known for {shell}")

@@ -13,7 +13,7 @@ from moonsolver_cli.progress import long_work
 
 __all__ = ["Watching", "counted_words", "counting"]
 
-NOTHING_COUNTED = "interrupted before a fair sample of the layouts was counted: there are no odds to show"
+NOTHING_COUNTED = "stopped too early: not enough layouts were counted for fair odds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def counting(context: click.Context) -> Iterator[Watching]:
 
 
 def counted_words(found: HandOdds | WidowOdds) -> str:
-    """Say of how many layouts an interrupted count gives the odds."""
+    """Say how many layouts the odds of an interrupted count are based on."""
     if found.exact:
-        return f"all {found.counted:,} layouts were counted by then"
-    return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample of them"
+        return f"all {found.counted:,} layouts were counted"
+    return f"{found.counted:,} of {found.possible:,} layouts were counted, a random sample"

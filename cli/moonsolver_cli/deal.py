@@ -8,7 +8,7 @@ from moonsolver.game.deal import Deal
 from moonsolver.game.which_rules import which_rules
 from moonsolver.reports.to_json.answers import deal_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture
-from moonsolver_cli.options import SEED_TYPE, RulesAsked, json_option, rules_options
+from moonsolver_cli.options import SEED_TYPE, RulesAsked, Whole, json_option, rules_options
 from moonsolver_cli.output import Screen, emit, print_json
 from moonsolver_cli.progress import watched
 
@@ -19,13 +19,13 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="Random deals, ready to pipe.")
+@click.command(epilog=EPILOG, short_help="Deal at random.")
 @rules_options
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many deals.")
+@click.option("--count", type=Whole(1), default=1, show_default=True, help="How many deals.")
 @click.option(
-    "--seed", type=SEED_TYPE, help="The same seed gives the same deals everywhere; without it every run differs."
+    "--seed", type=SEED_TYPE, help="The same seed always gives the same deals; without one, every run differs."
 )
-@click.option("--picture", is_flag=True, help="Draw the tiles instead of writing the one line.")
+@click.option("--picture", is_flag=True, help="Draw the tiles instead of writing one line per deal.")
 @json_option
 def deal(
     rules: RulesAsked,
@@ -34,7 +34,7 @@ def deal(
     picture: bool,
     as_json: bool,
 ) -> None:
-    """Deal at random, one deal a line, ready for "moonsolver solve -"."""
+    """Deal at random, one deal per line, ready to pipe to "moonsolver solve -"."""
     if picture and as_json:
         raise click.UsageError("--picture and --json: choose one")
     chosen = which_rules(rules.read())

@@ -38,12 +38,14 @@ class DealsAsked:
     svg: str | None
 
     def each(self, answer: Callable[[Deal, Seat, int], None]) -> None:
-        """Draw the deal where that is asked; else answer each deal and bidder, with the line it is from; then exit."""
+        """Draw the deal if that is asked; if not, answer each deal and bidder, with its line. Then exit."""
         chosen = self.rules.read()
         source = Source(self.deal, "deal")
         entries = source.entries(lambda line: read_deal(line, chosen, self.bidder))
         if self.svg is not None:
-            refuse_idle(self.context, "bidder", False, "changes nothing in what --svg draws, the deal: leave it out")
+            refuse_idle(
+                self.context, "bidder", False, "has no effect with --svg, which draws the deal alone: leave it out"
+            )
             drawings = (deal_svg(entry.value[0]) for entry in entries if entry.value)
             one_drawing(self.svg, drawings, (self.deal, self.rules.house_file), as_json=self.as_json)
             self.context.exit(2 if source.had_faults else 0)
@@ -57,7 +59,7 @@ class DealsAsked:
 
 
 def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
-    """Add the argument DEAL and what can be asked about each, which the command gets together."""
+    """Add the argument DEAL and the options about it, which the command gets as one object."""
 
     @deal_argument
     @rules_options

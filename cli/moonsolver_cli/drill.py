@@ -36,21 +36,21 @@ class _Count:
         return self.first_time + self.later + self.shown + self.skipped
 
 
-@click.command(epilog=EPILOG, short_help="Play the mistakes of a record again.")
+@click.command(epilog=EPILOG, short_help="Practice on the mistakes in a record.")
 @record_argument
 @click.option(
     "--seat",
     metavar="SEAT",
     shell_complete=completing(SEATS),
-    help="Only the mistakes of this seat or player.  [default: all]",
+    help="Ask about this seat's (or player's) mistakes only.  [default: everyone's]",
 )
 @foresight_options
 @click.pass_context
 def drill(context: click.Context, file: str, seat: str | None, foresight: bool, budget: int, seed: int) -> None:
-    """Play the mistakes of the record FILE again: find the better tile.
+    """Practice on the mistakes in the record FILE: find the better play.
 
-    Before each play that gave a trick away you see what that seat saw. Every tile as good as the best is accepted;
-    you may try again, skip, or see the answer.
+    Before each play that gave away a trick, you see what that seat saw. Any tile as good as the best is right; you can
+    try again, skip, or see the answer.
     """
     check_foresight(context, foresight)
     found = read_record(file)
@@ -59,8 +59,7 @@ def drill(context: click.Context, file: str, seat: str | None, foresight: bool, 
     asked = questions_for(found, chosen, foresight=foresight, budget=budget, seed=seed)
     screen = Screen()
     if not asked:
-        whose = "No play" if chosen is None else f"No play of seat {chosen}"
-        screen.show(f"{whose} gave a trick away: there is nothing to drill.")
+        screen.show(f"{chosen or 'Nobody'} {'never ' * bool(chosen)}gave away a trick: there is nothing to drill.")
         context.exit(2 if found.all_faults else 0)
     count = _Count()
     for number, question in enumerate(asked, 1):
@@ -69,8 +68,8 @@ def drill(context: click.Context, file: str, seat: str | None, foresight: bool, 
             break
     screen.show(
         "",
-        f"{count.answered} of {counted(len(asked), 'question')}: {count.first_time} found at once,"
-        f" {count.later} after another try, {count.shown} shown, {count.skipped} skipped.",
+        f"{count.answered} of {counted(len(asked), 'question')}: {count.first_time} right at once,"
+        f" {count.later} on a later try, {count.shown} shown, {count.skipped} skipped.",
         assumption(found.rules),
     )
     context.exit(2 if found.all_faults else 0)
@@ -101,7 +100,7 @@ def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) ->
             return True
         try:
             sentence, right = try_sentence(question, Tile.parse(said))
-        except MoonError as error:  # a slip, which is no try
+        except MoonError as error:  # a slip does not count as a try
             screen.show(str(error))
             continue
         tries += 1

@@ -32,12 +32,12 @@ class TextKind(Enum):
 
     @property
     def has_lines(self) -> bool:
-        """Whether it has one question a line, so that other lines may be of another kind."""
+        """Whether it has one question per line, so that other lines may be of another kind."""
         return self in (TextKind.DEAL, TextKind.POSITION)
 
 
 def kind_of(text: str) -> TextKind | None:
-    """Return the kind of a text; None when it looks like nothing that we know.
+    """Return the kind of a text, or None if it looks like nothing we know.
 
     >>> kind_of('{"hands": ["66", "55", "44"], "trump": 0}').name, kind_of("[[hand]]").name, kind_of("a word")
     ('POSITION', 'RECORD', None)
@@ -59,22 +59,22 @@ def kind_of(text: str) -> TextKind | None:
 
 
 def advice(text: str, wanted: TextKind, name: str = "") -> str | None:
-    """Return what to say of a text that is not of the kind wanted; None when it looks like nothing else we know.
+    """Return what to say about a text of the wrong kind, or None if it looks like nothing else we know.
 
     `name` is what the command line calls the source, ``-`` for stdin.
 
     >>> advice("[[hand]]", TextKind.DEAL, "evening.toml")
-    'this looks like a record: moonsolver review evening.toml'
+    'this looks like a record; try: moonsolver review evening.toml'
     """
     kind = kind_of(text)
     if kind is None or kind is wanted:
         return None
     if wanted is TextKind.POSITION and not name and not _ONLY_A_DEAL.search(text):
-        return None  # full hands on the command line: a position may begin so
+        return None  # full hands on the command line may be the first position
     what, command = kind.value
     if command is None:
         return f"this looks like {what}, which no command reads"
-    return f"this looks like {what}: moonsolver {command.format(shlex.quote(name) if name else '...')}"
+    return f"this looks like {what}; try: moonsolver {command.format(shlex.quote(name) if name else '...')}"
 
 
 def _kind_of_json(keys: set[str]) -> TextKind | None:
@@ -90,7 +90,7 @@ def _kind_of_json(keys: set[str]) -> TextKind | None:
 
 
 def _kind_of_tiles(line: str) -> TextKind | None:
-    """Tell a deal, parts of about seven tiles or one unknown, from a position, parts of as many tiles but fewer."""
+    """Tell a deal (some seven tiles in each part, or one part unknown) from a position (fewer, and as many in each)."""
     groups = scan_hands(line.split("#", 1)[0][:1000])
     tiles = [piece.fault is None for group in groups for piece in group or ()]
     if len(groups) not in (3, 4) or 2 * sum(tiles) <= len(tiles):

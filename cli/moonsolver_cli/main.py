@@ -16,7 +16,7 @@ from moonsolver_cli.output import complain
 
 __all__ = ["COMMANDS", "main"]
 
-# The commands, in the order of the help. Each is in the module of its name, loaded when it is asked for.
+# The commands, in the order of the help. Each is in the module of its name, loaded when it is needed.
 COMMANDS = (
     "solve",
     "shoot",
@@ -52,7 +52,7 @@ class _Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and return a command; None when there is none of the name."""
+        """Import and return a command, or None if none has this name."""
         del ctx
         if cmd_name not in COMMANDS:
             return None
@@ -62,11 +62,11 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the first word names. Raises UsageError, with what may have been meant."""
+        """Find the command that the first word names. Raises UsageError, with a guess at what was meant."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
             from moonsolver_cli.options import suggest
 
-            raise click.UsageError(f"there is no command {quote(args[0])}.{suggest(args[0], COMMANDS)}", ctx)
+            raise click.UsageError(f"no command is called {quote(args[0])}.{suggest(args[0], COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -75,10 +75,10 @@ class _Commands(click.Group):
 )
 @click.version_option(__version__, prog_name="moonsolver")
 def cli() -> None:
-    """Exact double-dummy answers for Moon, the Texas trick-taking domino game.
+    """Solve Moon, the Texas trick-taking domino game, with all hands open.
 
-    All hands are open and everybody plays perfectly; in the three-seat game the two defenders act as one against
-    the bidder. Every value is the number of tricks that the bidder's side takes.
+    Every answer is exact: the tricks the bidder's side takes when everyone plays perfectly. With three at the table,
+    the two defenders play as one against the bidder.
     """
     streams.heed_ctrl_c()  # the command's module is loaded
 
@@ -101,7 +101,7 @@ def main() -> NoReturn:
         complain(*error.faults)
     except OSError as error:
         code = 1
-        if not isinstance(error, BrokenPipeError):  # a reader that went away is no news
+        if not isinstance(error, BrokenPipeError):  # no complaint if the reader just went away
             complain(f"the answer could not be written: {error.strerror or error}")
     except (RecursionError, MemoryError) as error:
         code = 1
@@ -113,7 +113,7 @@ def main() -> NoReturn:
 
 
 def _explain(error: click.ClickException) -> None:
-    """Say what is wrong with the command line, and where to read how it is meant."""
+    """Say what is wrong with the command line, and where to find help."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return

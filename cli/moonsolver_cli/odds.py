@@ -47,27 +47,27 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="Exact odds of a hand over all layouts.")
+@click.command(epilog=EPILOG, short_help="Show the odds of making each bid with a hand.")
 @hand_argument
-@click.option("--widow", metavar="TILE", help="The widow, once it has been seen. Without it: all that it can be.")
-@seat_option("--bidder", "Whose hand it is; the bidder leads.")
+@click.option("--widow", metavar="TILE", help="The widow, once you have seen it.  [default: try every possible widow]")
+@seat_option("--bidder", "The seat that holds the hand; the bidder leads first.")
 @click.option(
     "--seen",
     multiple=True,
     metavar="SEAT=TILES|TILES",
-    help="Tiles known in another hand, such as B=55; without a seat: in some hand, so not the widow (repeatable).",
+    help="Tiles you know about: B=55 is in B's hand; 55 is in some hand, so not the widow (repeatable).",
 )
 @click.option(
     "--void",
     "voids",
     multiple=True,
     metavar="SEAT=SUIT",
-    help="A suit (0 to 6, or trumps) of which a seat has no tile under --trump (repeatable).",
+    help="A suit (0 to 6, or trumps) that a seat is out of, given --trump (repeatable).",
 )
-@click.option("--trump", metavar="T", shell_complete=completing(TRUMPS), help="Count this trump alone.")
+@click.option("--trump", metavar="T", shell_complete=completing(TRUMPS), help="Count only this trump.")
 @click.option("--all", "every", is_flag=True, help="Count every choice, not only the best for each bid.")
-@samples_option("Count N layouts drawn at random instead of all.")
-@seed_option("The seed of the sample.")
+@samples_option("Count N random layouts instead of all of them.")
+@seed_option("Seed for sampling.")
 @threads_option
 @rules_options
 @json_option
@@ -87,11 +87,11 @@ def odds(
     rules: RulesAsked,
     as_json: bool,
 ) -> None:
-    """Show the chance of every bid with HAND, over all layouts of the tiles that its holder does not see.
+    """Show the odds of making each bid with HAND, seven tiles, over every way the unseen tiles can lie.
 
-    HAND is seven tiles. Without --widow, each tile that the widow can be is tried, with the best choice for each. The
-    choice is made unseeing; from then on everybody plays perfectly with all hands open. With --all every trump and
-    discard is counted, which takes ten times longer.
+    Without --widow, every possible widow is tried, with the best choice for each. With --all, every trump and discard
+    is counted, which takes ten times longer. The choice is made without seeing the other hands; after that, all hands
+    are open and everyone plays perfectly.
     """
     imports_begin()
     from moonsolver.chances.count_odds import OddsInterrupted, odds_of
@@ -104,7 +104,7 @@ def odds(
     known: dict[str, Any] = {"held": held, "seen": somewhere, "voids": _voids(voids)}
     knowledge = Knowledge.of_hand(hand, seat=bidder, widow=widow, trump=trump, rules=chosen, **known)
     refuse_idle(
-        context, "seed", samples is not None or chosen.seats > 3, "goes with --samples: all layouts are counted"
+        context, "seed", samples is not None or chosen.seats > 3, "needs --samples: without it, all layouts are counted"
     )
     # After the widow programs get every choice; before it, and for people, only --all counts those that are not best.
     every |= as_json and not (chosen.has_widow and widow is None)
@@ -115,7 +115,7 @@ def odds(
             found = odds_of(knowledge, bidder, progress=watching.progress, so_far=watching.so_far, **how)
     except OddsInterrupted as stop:
         found = stop.odds
-        stopped = f"interrupted: {counted_words(found)}"
+        stopped = f"stopped: {counted_words(found)}"
     _answer(found, as_json)
     if stopped:
         complain(stopped)
@@ -135,11 +135,11 @@ def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
     parts += [bids_table(found, plain=screen.plain), ""]
     if isinstance(found, HandOdds) and found.all_choices:
         tricks = best_bid(found).bid.tricks
-        words = f"{tricks} or more tricks" if tricks < rules.hand_size else "all seven tricks"
-        parts += [f"Chance of {words}, in percent:", choices_table(found, tricks, plain=screen.plain), ""]
+        words = f"at least {tricks} tricks" if tricks < rules.hand_size else "all seven tricks"
+        parts += [f"Chance of taking {words}, in percent:", choices_table(found, tricks, plain=screen.plain), ""]
     elif isinstance(found, WidowOdds):
         words = "the best discard" if rules.trump_before_widow else "the best choice"
-        parts += [f"Chance of so many tricks with {words}, by widow:", widows_table(found, plain=screen.plain), ""]
+        parts += [f"Chances with {words}, by widow:", widows_table(found, plain=screen.plain), ""]
     screen.show(*parts, odds_verdict(found), "", odds_assumption(rules))
 
 

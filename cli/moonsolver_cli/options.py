@@ -16,7 +16,7 @@ from moonsolver.errors import MoonError, RulesError
 from moonsolver.game.deal import Deal
 from moonsolver.game.json_reader import deal_from_line
 from moonsolver.game.limits import SAMPLES, SEED, THREADS
-from moonsolver.game.notation import listed, normal_word, quote
+from moonsolver.game.notation import listed, normal_word, quote, scan_hands
 from moonsolver.game.rules import HOUSE_RULES, RULE_SETS, Rules, house_from_toml
 from moonsolver.game.seats import Seat
 from moonsolver.game.trumps import Trump
@@ -30,6 +30,7 @@ __all__ = [
     "SEED_TYPE",
     "TRUMPS",
     "RulesAsked",
+    "Whole",
     "bidder_option",
     "check_foresight",
     "completing",
@@ -71,7 +72,7 @@ class RulesAsked:
     house_file: Path | None
 
     def read(self) -> AskedRules | None:
-        """Return what is asked for, or None when that is nothing. --house goes before --house-file."""
+        """Return what is asked for, or None if nothing is. --house overrides --house-file."""
         if self.name is None and not self.house and self.house_file is None:
             return None
         base = None if self.name is None else Rules.named(self.name)
@@ -95,7 +96,7 @@ class RulesAsked:
 
 
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add --rules, --house and --house-file, which the command gets together as `rules`."""
+    """Add --rules, --house and --house-file, which the command gets as one object, `rules`."""
 
     @functools.wraps(command)
     def with_rules(
@@ -108,7 +109,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--house-file",
             type=click.Path(path_type=Path),
-            help='A TOML file of house rules, one a line, such as: first-lead = "trump".',
+            help='A TOML file of house rules, one per line, such as: first-lead = "trump".',
         ),
         click.option(
             "--house",
@@ -116,12 +117,14 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
             multiple=True,
             metavar="NAME=VALUE",
             shell_complete=completing(HOUSE_CHOICES),
-            help="A house rule, such as first-lead=trump or trumps=0,1,2,3,4,5,6 (repeatable).",
+            help="A house rule, such as first-lead=trump (repeatable).",
         ),
         click.option(
             "--rules",
             type=click.Choice(list(RULE_SETS)),
-            help="Three seats with a widow, three without, or four.  [default: what the hands tell, else moon3]",
+            metavar="RULES",
+            help="moon3 (three seats and a widow), moon3-21 (three, no widow) or moon4 (four)."
+            "  [default: told by the tiles, or moon3]",
         ),
     ):
         with_options = option(with_options)
@@ -129,7 +132,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
-    """Return the settings of --house by name as written, and what is wrong with how they are written."""
+    """Return the settings of --house by name, as written, and any faults in how they are written."""
     settings: dict[str, object] = {}
     faults: list[str] = []
     for pair in house:
@@ -140,14 +143,14 @@ def _settings(house: tuple[str, ...]) -> tuple[dict[str, object], list[str]]:
             ]
             faults.append(f'--house {quote(pair)} has no "=": write NAME=VALUE, such as {listed(known, "or")}')
         elif name in settings:
-            faults.append(f"--house {quote(name)} is given twice: give each house rule once")
+            faults.append(f"--house {quote(name)} is given twice: give it once")
         else:
             settings[name] = value
     return settings, faults
 
 
 def suggest(word: str, known: Iterable[str]) -> str:
-    """Return a question for a word that is nearly one of those known: `` Did you mean solve?``; else nothing.
+    """Return a question if a word is close to a known one, `` Did you mean solve?``, or nothing.
 
     >>> suggest("slove", ["solve", "shoot"]), suggest("dance", ["solve", "shoot"])
     (' Did you mean solve?', '')
@@ -157,7 +160,7 @@ def suggest(word: str, known: Iterable[str]) -> str:
 
 
 def completing(words: Iterable[str]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """Return what completes an option's value with one of these words."""
+    """Return a function that completes an option's value with one of these words."""
     known = tuple(words)
 
     def complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -166,15 +169,46 @@ def completing(words: Iterable[str]) -> Callable[[click.Context, click.Parameter
     return complete
 
 
-def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Command], Command]:
-    """Add the one argument that is a text, a file or ``-``. `how` tells what to write where it is missing.
+class Whole(click.ParamType[int]):
+    """A whole number in a range, which a refusal gives in words; without `most` there is no upper end.
 
-    Several words are refused with the advice to quote them: a shell parts tiles that are not in quotes.
+    A seed has one too: a negative one would give the same deals as its opposite.
+    """
+
+    name = "n"
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        self.least, self.most = least, most
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number that is written. Raises BadParameter for anything else."""
+        text = str(value)
+        try:
+            number = int(text) if len(text) < 100 else None
+        except ValueError:
+            number = None
+        if number is None or number < self.least or (self.most is not None and number > self.most):
+            allowed = f"of at least {self.least}" if self.most is None else f"from {self.least:,} to {self.most:,}"
+            self.fail(f"{quote(text)} is not a whole number {allowed}.", param, ctx)
+        return number
+
+
+SEED_TYPE = Whole(0, SEED)
+SAMPLES_TYPE = Whole(1, SAMPLES)
+
+
+def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Command], Command]:
+    """Add the one argument that is a text, a file or ``-``. `how` says what to write if it is missing.
+
+    Several words are refused with the advice to quote them: a shell splits tiles that are not in quotes.
     """
 
     def one(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> str | None:
         if len(words) == 1 and name == "hand" and any(c.isalpha() for c in words[0]) and Path(words[0]).is_file():
             raise click.UsageError(f"HAND is seven tiles, not a file: {quote(words[0])} is a file. {how}")
+        if len(words) == 1 and name == "hand" and len(scan_hands(words[0])) > 2:
+            advised = f"for a whole deal try: moonsolver solve {quote(words[0], 100)}"
+            raise click.UsageError(f"HAND is one hand of seven tiles, not a deal: write one hand; {advised}")
         if context.resilient_parsing or len(words) == 1:
             return words[0] if words else None
         if not words:
@@ -184,10 +218,12 @@ def text_argument(name: str, how: str, *, required: bool = True) -> Callable[[Co
         command = f"moonsolver {context.info_name}"
         if all(Path(word).is_file() for word in words):
             listed_files = " ".join(map(shlex.quote, words))
-            raise click.UsageError(f"{len(words)} files, but one is read at a time: cat {listed_files} | {command} -")
+            raise click.UsageError(
+                f"{len(words)} files, but only one is read at a time; try: cat {listed_files} | {command} -"
+            )
         joined = quote(" ".join(words), 100)
         raise click.UsageError(
-            f"{len(words)} words where one {name.upper()} is wanted: put it in quotes, as in {command} {joined}"
+            f"{len(words)} words instead of one {name.upper()}: put it in quotes, as in {command} {joined}"
         )
 
     return click.argument(
@@ -201,11 +237,11 @@ def _files(context: click.Context, parameter: click.Parameter, incomplete: str) 
 
 
 DEAL_HOW = (
-    'Write its hands in quotes, "HAND / HAND / HAND / WIDOW", or name a file with one deal a line, or - for stdin:'
-    " moonsolver deal | moonsolver solve -"
+    'Write the hands in quotes, "HAND / HAND / HAND / WIDOW"; or name a file with one deal per line; or use - to read'
+    " stdin: moonsolver deal | moonsolver solve -"
 )
 HAND_HOW = 'Write the seven tiles in quotes, as in "66 65 64 63 62 61 21".'
-RECORD_HOW = "Name the file of a record (TOML or JSON), or - for stdin."
+RECORD_HOW = "Name a record file (TOML or JSON), or use - to read stdin."
 
 deal_argument = text_argument("deal", DEAL_HOW)
 hand_argument = text_argument("hand", HAND_HOW)
@@ -213,7 +249,7 @@ record_argument = text_argument("file", RECORD_HOW)
 
 
 def refuse_idle(context: click.Context, option: str, unless: bool, why: str) -> None:
-    """Raise UsageError when an option was given that would change nothing, `unless` it does; `why` says so."""
+    """Raise UsageError if an option was given that has no effect here, `unless` it has; `why` says why."""
     if not unless and context.get_parameter_source(option) is not ParameterSource.DEFAULT:
         raise click.UsageError(f"--{option.replace('_', '-')} {why}", context)
 
@@ -224,7 +260,7 @@ bidder_option = click.option(
     show_default=True,
     metavar="A|B|C|D|all",
     shell_complete=completing((*SEATS, "all")),
-    help="Whose contract it is; the bidder leads. 'all' asks for each seat in turn.",
+    help="The bidder, who leads first. 'all' tries each seat in turn.",
 )
 
 
@@ -246,34 +282,14 @@ def seed_option(words: str) -> Callable[[Command], Command]:
 
 
 threads_option = click.option(
-    "--threads", type=click.IntRange(1, THREADS), help="How many threads to use.  [default: one for each processor]"
+    "--threads", type=Whole(1, THREADS), help="How many threads to use.  [default: one per processor]"
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object per line.")
 
 svg_option = click.option(
-    "--svg", metavar="OUT", help="Instead of answering, draw what is asked about: an SVG file (- for stdout)."
+    "--svg", metavar="OUT", help="Draw the tiles to an SVG file (- for stdout) instead of solving."
 )
-
-
-class _Seed(click.ParamType[int]):
-    """A seed. A negative one would give the same deals as its opposite, so it is refused and the reason told."""
-
-    name = "integer"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        text = str(value)
-        try:
-            seed = int(text) if len(text) < 100 else -1
-        except ValueError:
-            seed = -1
-        if not 0 <= seed <= SEED:
-            self.fail(f"{quote(text)} is no seed: that is a whole number from 0 to {SEED}.", param, ctx)
-        return seed
-
-
-SEED_TYPE = _Seed()
-SAMPLES_TYPE = click.IntRange(max=SAMPLES)  # too few are for the library to refuse
 
 
 def read_deal(line: str, rules: AskedRules | None, bidder: str) -> tuple[Deal, tuple[Seat, ...]]:
@@ -294,21 +310,21 @@ def read_deal(line: str, rules: AskedRules | None, bidder: str) -> tuple[Deal, t
 def foresight_options(command: Command) -> Command:
     """Add --foresight, --budget and --seed."""
     for option in (
-        seed_option("Of the samples of layouts."),
+        seed_option("Seed for sampling layouts."),
         click.option(
             "--budget",
-            type=click.IntRange(100, SAMPLES),
+            type=Whole(100, SAMPLES),
             default=25_000,
             show_default=True,
-            help="Solves that one decision may take: all its layouts where they fit, else a sample.",
+            help="Most solves for one decision; when its layouts need more, they are sampled.",
         ),
-        click.option("--foresight", is_flag=True, help="Judge plays by what the player could know, too."),
+        click.option("--foresight", is_flag=True, help="Also judge plays by what the player could know."),
     ):
         command = option(command)
     return command
 
 
 def check_foresight(context: click.Context, foresight: bool) -> None:
-    """Raise UsageError for options of foresight without it."""
+    """Raise UsageError for options that need --foresight."""
     for option in ("budget", "seed"):
-        refuse_idle(context, option, foresight, "goes with --foresight: without it nothing is sampled")
+        refuse_idle(context, option, foresight, "needs --foresight: nothing is sampled without it")

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["Screen", "complain", "emit", "print_document", "print_json"]
 
 PLAIN_WIDTH = 200
-MOST_FAULTS = 100  # sentences said of one thing
-LONGEST = 2000  # letters of one sentence
+MOST_FAULTS = 100  # sentences about one thing
+LONGEST = 2000  # characters of one sentence
 
 
 def complain(*sentences: str, hint: str | None = None) -> None:
@@ -30,7 +30,7 @@ def complain(*sentences: str, hint: str | None = None) -> None:
         lines.append(f"moonsolver: and {len(sentences) - MOST_FAULTS:,} more like these")
     if hint is not None:
         lines.append(_line(hint))
-    with contextlib.suppress(OSError, ValueError):  # what was answered before stands before it
+    with contextlib.suppress(OSError, ValueError):  # what was already answered comes first
         sys.stdout.flush()
     with contextlib.suppress(OSError, ValueError):  # nobody can be told
         sys.stderr.write("".join(f"{line}\n" for line in lines))
@@ -47,13 +47,13 @@ def emit(text: str) -> None:
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON object on one line and hand it on at once, so that a reader can work along. All of it is ASCII."""
+    """Print one JSON object on one line, all ASCII, and flush it, so that a reader can keep up."""
     sys.stdout.write(json.dumps(value, separators=(", ", ": ")) + "\n")
     sys.stdout.flush()
 
 
 def print_document(text: str) -> None:
-    """Write a file's text to stdout: UTF-8 and its own line ends, whatever the terminal thinks of letters."""
+    """Write a file's text to stdout as UTF-8 with its own line ends, whatever the terminal's encoding."""
     raw = getattr(sys.stdout, "buffer", None)
     if raw is None:  # a stream put in place of stdout
         sys.stdout.write(text)
@@ -66,7 +66,7 @@ def print_document(text: str) -> None:
 class Screen:
     """Stdout for people.
 
-    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no colour. Lines are broken
+    `plain` when it is no terminal, has no letters for boxes or NO_COLOR is set: no boxes, no color. Lines are broken
     in a terminal only, at words. rich is loaded with the first screen: what prints none starts without.
     """
 
@@ -101,7 +101,7 @@ class Screen:
 
 
 class _Printable:
-    """A part of a report with every foreign word made printable; the colours that we give are beside the text."""
+    """A part of a report with everybody else's words made printable; our own colors are not part of the text."""
 
     def __init__(self, part: "RenderableType") -> None:
         self.part = part

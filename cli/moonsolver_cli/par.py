@@ -21,9 +21,9 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="The best auction with all hands open.")
+@click.command(epilog=EPILOG, short_help="Show how the bidding goes with all hands open.")
 @deal_argument
-@seat_option("--first", "Who speaks first.")
+@seat_option("--first", "Who bids first.")
 @rules_options
 @json_option
 @click.pass_context
@@ -34,9 +34,9 @@ def par(
     rules: RulesAsked,
     as_json: bool,
 ) -> None:
-    """Show the par of DEAL: every seat, in turn and once, makes the call that is best for it knowing all hands.
+    """Show the par of DEAL: how the bidding goes when each seat makes its best call, knowing all hands.
 
-    DEAL is as for "moonsolver solve": one line, a file, or -.
+    DEAL is written as for "moonsolver solve": one line, a file, or -.
     """
     chosen = rules.read()
     source = Source(deal, "deal")

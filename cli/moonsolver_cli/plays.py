@@ -36,22 +36,23 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="The value of every legal play of a position.")
+@click.command(epilog=EPILOG, short_help="Show what each legal play is worth.")
 @text_argument(
     "hands",
-    'Write the tiles held now in quotes, "HAND / HAND / HAND", or name a file of positions in JSON, or - for stdin.',
+    'Write the tiles still held in quotes, "HAND / HAND / HAND"; or name a file of positions in JSON; or use - to read'
+    " stdin.",
 )
 @click.option(
     "--trump",
     metavar="T",
     shell_complete=completing(TRUMPS),
-    help="0 to 6, doubles or none; number words and 'no-trump' do too.",
+    help="0 to 6, doubles or none; words such as fours and no-trump work too.",
 )
 @click.option(
-    "--leader", metavar="SEAT", shell_complete=completing(SEATS), help="Who leads or led this trick.  [default: A]"
+    "--leader", metavar="SEAT", shell_complete=completing(SEATS), help="Who leads, or led, this trick.  [default: A]"
 )
-@click.option("--table", metavar="TILES", help='Tiles already on the table, in turn from the leader: "65 61".')
-@click.option("--bidder", metavar="SEAT", shell_complete=completing(SEATS), help="Whose contract it is.  [default: A]")
+@click.option("--table", metavar="TILES", help='Tiles already played to this trick, leader first: "65 61".')
+@click.option("--bidder", metavar="SEAT", shell_complete=completing(SEATS), help="The bidder.  [default: A]")
 @rules_options
 @json_option
 @svg_option
@@ -67,10 +68,10 @@ def plays(
     as_json: bool,
     svg: str | None,
 ) -> None:
-    """Show the value of every legal play of a position: tricks for the bidder's side from here on.
+    """Show what each legal play is worth: the tricks the bidder's side takes from here on.
 
-    HANDS are the tiles held now, "HAND / HAND / HAND", seats A, B, C clockwise; or a file or - with one position a line
-    as JSON with the fields players, trump, hands, leader (a seat number) and table, each answered in order.
+    HANDS are the tiles still held, "HAND / HAND / HAND", seats A, B, C clockwise; or a file (- for stdin) with one
+    position per line, as JSON with the fields players, trump, hands, leader and table.
     """
     chosen = rules.read()
     source = Source(hands, "position")
@@ -79,7 +80,7 @@ def plays(
     words = (trump, leader, table, bidder)
     if not source.is_words and any(word is not None for word in words):
         raise click.UsageError(
-            "--trump, --leader, --table and --bidder are for HANDS: lines of positions have their own"
+            "--trump, --leader, --table and --bidder go with hands on the command line: positions in a file have theirs"
         )
 
     def read(line: str) -> Position:
@@ -104,7 +105,7 @@ def plays(
         position = entry.value
         if position is None:
             if as_json:  # keeps answers in step with the lines asked
-                print_json({"line": entry.line, "error": str(entry.error or NotationError("no position"))})
+                print_json({"line": entry.line, "error": str(entry.error or NotationError("not a position"))})
         elif as_json:
             print_json(play_values_to_json(solver.plays(position)))
         else:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 @contextlib.contextmanager
 def _bar(total: int | None, noun: str) -> Iterator[Progress]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # redirect_stdout would send the answers to the terminal instead of the file that waits for them.
+    # redirect_stdout would send the answers to the terminal instead of to their file.
     with Progress(
         *columns, console=Console(file=sys.stderr), transient=True, redirect_stdout=False, redirect_stderr=True
     ) as progress:
@@ -25,8 +25,8 @@ def _bar(total: int | None, noun: str) -> Iterator[Progress]:
 
 
 def watched(items: Iterable[T], total: int | None, noun: str) -> Iterator[T]:
-    """Yield items with a progress bar on stderr, when someone is watching it and the answers go elsewhere."""
-    if total == 1 or not _is_watched() or sys.stdout.isatty():
+    """Yield items, with a progress bar on stderr if someone is watching it and the answers go elsewhere."""
+    if total == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from items
         return
     with _bar(total, noun) as progress:
@@ -53,12 +53,8 @@ class Bar:
 @contextlib.contextmanager
 def long_work(noun: str) -> Iterator[Bar | None]:
     """Lend a progress bar on stderr; None when nobody is watching."""
-    if not _is_watched():
+    if not sys.stderr.isatty():
         yield None
         return
     with _bar(None, noun) as progress:
         yield Bar(progress)
-
-
-def _is_watched() -> bool:
-    return sys.stderr.isatty()

@@ -21,6 +21,7 @@ from moonsolver.solving.proof import prove as prove_position
 from moonsolver_cli.options import (
     TRUMPS,
     RulesAsked,
+    Whole,
     bidder_option,
     completing,
     deal_argument,
@@ -35,21 +36,22 @@ from moonsolver_cli.targets import Target
 
 EPILOG = """\b
 Examples:
-  moonsolver prove examples/deal.txt                              the moon of a deal
+  moonsolver prove examples/deal.txt                              prove the moon
   moonsolver prove "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43" --tricks 5
 """
 
 
-@click.command(epilog=EPILOG, short_help="Prove that a result can be reached, or not.")
+@click.command(epilog=EPILOG, short_help="Prove a result, or prove it can't be done.")
 @deal_argument
+@click.option("--tricks", type=Whole(0, 7), default=7, show_default=True, help="How many tricks to prove.")
 @click.option(
-    "--tricks", type=click.IntRange(0, 7), default=7, show_default=True, help="The result to prove or refute."
+    "--trump",
+    metavar="T",
+    shell_complete=completing(TRUMPS),
+    help="Prove it for this trump.  [default: the best choice]",
 )
-@click.option(
-    "--trump", metavar="T", shell_complete=completing(TRUMPS), help="With this trump.  [default: the best choice]"
-)
-@click.option("--discard", metavar="TILE", help="With this discard; goes with --trump.")
-@click.option("--html", "html", metavar="OUT", help="Write the strategy as an HTML page to this file (- for stdout).")
+@click.option("--discard", metavar="TILE", help="Prove it for this discard; needs --trump.")
+@click.option("--html", "html", metavar="OUT", help="Write the proof as an HTML page to this file (- for stdout).")
 @rules_options
 @bidder_option
 @json_option
@@ -65,17 +67,16 @@ def prove(
     bidder: str,
     as_json: bool,
 ) -> None:
-    """Prove that the bidder takes --tricks on DEAL, or that it cannot be done.
+    """Prove that the bidder can take --tricks on DEAL, or that it can't be done.
 
-    A proof is a strategy: one play for the side that proves, and every reply of the other side, until the result is
-    beyond doubt. Without --trump it is given for a choice that works; if none works, for every choice (one proof
-    each).
+    A proof is a strategy: one play for the side that has it, and every reply by the other side, until the result is
+    beyond doubt. Without --trump you get a proof for a choice that works; if none does, one proof for every choice.
     """
     page = None
     if html is not None:
         page = Target.of("--html", html, (deal, rules.house_file), stdout_taken="--json" if as_json else "")
     if discard is not None and trump is None:
-        raise click.UsageError("--discard goes with --trump: name both")
+        raise click.UsageError("--discard needs --trump: name both")
     chosen = rules.read()
     source = Source(deal, "deal")
     screen = Screen()
@@ -121,7 +122,7 @@ def _only_one(asked: Iterable[_Asked]) -> list[_Asked]:
     found = list(itertools.islice(asked, 2))
     if len(found) > 1:
         raise click.UsageError(
-            "--html shows one proof, but several are asked for: give one deal and name --bidder, --trump and --discard"
+            "--html shows one proof, but this asks for several: give one deal, and name --bidder, --trump and --discard"
         )
     return found
 
@@ -144,6 +145,6 @@ def _choices(
 
 def _explanation(rules: Rules) -> str:
     return (
-        "! marks a play of the side that proves; a=b are equal plays, the first stands for all; [n] is a position."
+        "! marks the play of the side with the proof; a=b are equal plays, shown once; [n] numbers the positions."
         f" {assumption(rules)}"
     )

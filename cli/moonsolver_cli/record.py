@@ -23,16 +23,16 @@ EPILOG = """\b
 Examples:
   moonsolver record examples/evening.toml                        check it
   moonsolver record --deal "$(moonsolver deal)" > hand.toml      start one
-  moonsolver record --state room.json --log room.log > hand.toml bring one over
+  moonsolver record --state room.json --log room.log > hand.toml import one
   moonsolver record --schema > record.schema.json                the JSON Schema
 """
 
 
 @click.command(epilog=EPILOG, short_help="Check, start or import a record.")
 @click.argument("file", required=False)
-@click.option("--deal", help="Start a record from this deal, on one line.")
-@click.option("--state", type=click.Path(path_type=Path), help="A game server's room state (JSON).")
-@click.option("--log", type=click.Path(path_type=Path), help="Its event log, one event a line; goes with --state.")
+@click.option("--deal", help="Start a record from this deal, written on one line.")
+@click.option("--state", type=click.Path(path_type=Path), help="Import a game server's room state (JSON).")
+@click.option("--log", type=click.Path(path_type=Path), help="Its event log, one event per line; needs --state.")
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of a record.")
 @rules_options
 @json_option
@@ -49,16 +49,16 @@ def record(
 ) -> None:
     """Check the record FILE (TOML or JSON, - for stdin), or make a new one.
 
-    A sound record is answered with one line a hand; every fault is reported with its line, and the exit code is then
-    2. With --json the whole record is printed as JSON, everything that was worked out written down.
+    Each hand of the record gets one line. Every fault is reported with its line number, and the exit code is then 2.
+    With --json, the whole record is printed as JSON, with everything that was worked out filled in.
     """
     if sum((file is not None, deal is not None, state is not None, schema)) != 1:
-        raise click.UsageError("give one of FILE, --deal, --state and --schema")
+        raise click.UsageError("give one of FILE, --deal, --state or --schema")
     if log is not None and state is None:
-        raise click.UsageError("--log goes with --state: the log does not say what was dealt")
+        raise click.UsageError("--log needs --state: the log does not say what was dealt")
     if schema:
         for option in ("rules", "house", "house_file"):
-            refuse_idle(context, option, False, "changes nothing in what --schema prints: leave it out")
+            refuse_idle(context, option, False, "has no effect with --schema: leave it out")
         emit(json.dumps(file_schema(), indent=2) + "\n")
         return
     chosen = rules.read()
@@ -67,7 +67,9 @@ def record(
         _write(RecordFile(dealt.rules, (Record(dealt.rules, 1, dealt),)), as_json)
         return
     if chosen is not None:
-        raise click.UsageError("--rules and --house go with --deal: a record and a server's state say their own")
+        raise click.UsageError(
+            "--rules and --house go with --deal only: a record or a server's state has its own rules"
+        )
     if state is not None:
         _import(context, state, log, as_json)
         return
@@ -99,7 +101,7 @@ def _import(context: click.Context, state: Path, log: Path | None, as_json: bool
     _write(found.file, as_json)
     _warn(found.warnings)
     complain(*(f"{name_of(str(log))}: {finding}" for finding in found.file.all_worked_out))
-    # Faults without a line are of the state.
+    # Faults without a line are in the state.
     complain(*(f"{name_of(str(log)) if fault.line else name}: {fault}" for fault in found.file.all_faults))
     context.exit(2 if found.file.all_faults else 0)
 
@@ -108,7 +110,7 @@ def _read_as(kind: TextKind, name: str) -> str:
     """Return a text of the game server. Raises InputError for what is clearly another kind, with the command for it."""
     text = read_input(name)
     found = kind_of(text)
-    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")  # JSON of a room or a log may look like much else
+    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")  # JSON of a room or a log can look like many other things
     if not is_json or (kind is TextKind.STATE and found in (TextKind.LOG, TextKind.DEAL, TextKind.POSITION)):
         words = advice(text, kind, name)
         if words is not None:
@@ -132,8 +134,9 @@ def _leave(context: click.Context, found: RecordFile, name: str) -> None:
 
 def _summary(hand: Record) -> str:
     if hand.faults:
-        return f"{counted(len(hand.faults), 'fault')}, sound for {counted(len(hand.plays), 'play')}"
+        return f"{counted(len(hand.faults), 'fault')}, {counted(len(hand.plays), 'play')} sound"
     worked_out = f", {counted(len(hand.worked_out), 'gap')} worked out" if hand.worked_out else ""
     if hand.is_complete:
         return f"sound and complete{worked_out}"
-    return f"sound, unfinished after {counted(len(hand.plays), 'play')}{worked_out}"
+    stopped = f"stops after {counted(len(hand.plays), 'play')}" if hand.plays else "not played yet"
+    return f"sound, {stopped}{worked_out}"

@@ -22,7 +22,7 @@ from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, 
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import Review, review_record
 from moonsolver.solving.engine import Solver
-from moonsolver_cli.options import check_foresight, foresight_options, json_option, record_argument
+from moonsolver_cli.options import Whole, check_foresight, foresight_options, json_option, record_argument
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import watched
 from moonsolver_cli.sources import name_of, read_record
@@ -36,14 +36,14 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="The post-mortem of a hand or a game.")
+@click.command(epilog=EPILOG, short_help="Go over a hand or a game: who gave away tricks.")
 @record_argument
-@click.option("--hand", type=click.IntRange(min=1), help="Review this hand only (from 1).")
+@click.option("--hand", type=Whole(1), help="Review only this hand, counting from 1.")
 @click.option(
     "--html",
     "html",
     metavar="OUT",
-    help="Write the post-mortem as one HTML page to this file (- for stdout); goes with --json.",
+    help="Write the review as one HTML page to this file (- for stdout); --json works with it.",
 )
 @foresight_options
 @json_option
@@ -58,18 +58,18 @@ def review(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Say what happened in the record FILE: what each play was worth, who gave what away, what would have been better.
+    """Go over the record FILE: what each play was worth, who gave away tricks, and what was better.
 
-    Values are exact, in hindsight: all hands open, perfect play by all. Faults of the record are reported with their
-    lines, and what is sound is reviewed all the same. With --foresight each play and choice is also judged by what the
-    player could know: right, unlucky, lucky, or a mistake; that takes seconds a hand.
+    Values are exact, in hindsight: all hands open and perfect play by everyone. Faults in the record are reported with
+    their line numbers, and whatever is sound is still reviewed. With --foresight, each play and choice is also judged
+    by what the player could know: right, unlucky, lucky, or a mistake. That takes a few seconds per hand.
     """
     check_foresight(context, foresight)
     page = Target.of("--html", html, [file], stdout_taken="--json" if as_json else "") if html is not None else None
     found = read_record(file)
     hands = [record for record in found.hands if hand in (None, record.number)]
     if not hands:
-        raise click.UsageError(f"--hand {hand}: {name_of(file)} has {counted(len(found.hands), 'hand')}")
+        raise click.UsageError(f"--hand {hand}: {name_of(file)} has only {counted(len(found.hands), 'hand')}")
     solver = Solver()
     screen = Screen()
     reviews: list[Review | None] = []
@@ -114,7 +114,7 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
         screen.show(
             tricks_table(review, plain=screen.plain),
             value_line(review, plain=screen.plain),
-            "> leads, * wins, -n gave n tricks away, ! decided the contract; total: tricks of the bidder's side",
+            "> leads, * wins, -n gave away n tricks, ! decided the contract; total: tricks for the bidder's side",
             "",
         )
     screen.show(*contract_sentences(review, file), *choice_sentences(review, file))
@@ -124,7 +124,7 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
         lines = better_lines(play, review, plain=screen.plain)
         screen.show("", play_sentence(play, file), *([seen] if seen else []), lines)
     if review.plays and not review.costly:
-        screen.show("Nobody gave a trick away in the play.")
+        screen.show("Nobody gave away a trick in the play.")
     known = [FORESIGHT_ASSUMPTION] if any(play.foresight for play in review.plays) else []
     screen.show("", *seat_sentences(review, file), assumption(record.rules), *known, "")
 

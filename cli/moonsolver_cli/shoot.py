@@ -21,13 +21,13 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="Could the moon be shot? The line, or what stops it.")
+@click.command(epilog=EPILOG, short_help="Say whether the moon can be shot.")
 @deal_options
 def shoot(asked: DealsAsked) -> None:
-    """Say whether the bidder could shoot the moon on DEAL: take all seven tricks.
+    """Say whether the bidder can shoot the moon on DEAL: take all seven tricks.
 
-    If so, the trump, the discard and a line of play; if not, the nearest result and the defence that stops it. DEAL
-    is as for "moonsolver solve": one line, a file, or -.
+    If so, show the trump, the discard and how to play it; if not, the most the bidder can take, and how the moon is
+    stopped. DEAL is written as for "moonsolver solve": one line, a file, or -.
     """
     screen = Screen()
     solver = Solver()
@@ -44,7 +44,7 @@ def shoot(asked: DealsAsked) -> None:
 
 def _show(screen: Screen, shot: Shot, line: int) -> None:
     rules = shot.deal.rules
-    title = "A line that does it" if shot.possible else "The nearest attempt, and the defence that stops it"
+    title = "How to shoot it" if shot.possible else "The best try, and how it is stopped"
     screen.show(
         f"{at_line(line)}{rules}, bidder {shot.bidder}",
         deal_picture(shot.deal, plain=screen.plain),

@@ -6,7 +6,7 @@ from moonsolver.game.deal import Deal
 from moonsolver.game.seats import Seat
 from moonsolver.reports.to_json.answers import deal_values_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture, deal_table, line_table
-from moonsolver.reports.words import assumption, stop_sentence, table_verdict
+from moonsolver.reports.words import assumption, stop_words, table_verdict
 from moonsolver.solving.answers import DealValues
 from moonsolver.solving.engine import Solver
 from moonsolver.solving.moon import shoot
@@ -22,13 +22,13 @@ Examples:
 """
 
 
-@click.command(epilog=EPILOG, short_help="The table of a deal: every trump, every discard.")
+@click.command(epilog=EPILOG, short_help="Show the tricks for every trump and discard.")
 @deal_options
 def solve(asked: DealsAsked) -> None:
-    """Show what was makeable on DEAL: tricks for every trump and every discard.
+    """Show what the bidder can make on DEAL: the tricks for every trump and discard.
 
-    DEAL is one line, "HAND / HAND / HAND / WIDOW" (seats A, B, C clockwise; one part may be ?), a file with one deal a
-    line (what follows a # does not count), or - for stdin.
+    DEAL is one line, "HAND / HAND / HAND / WIDOW" (seats A, B, C clockwise; one part may be ?); or a file with one deal
+    per line (# starts a comment); or - for stdin.
     """
     screen = Screen()
     solver = Solver()
@@ -46,7 +46,7 @@ def solve(asked: DealsAsked) -> None:
 def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
     deal, bidder = table.deal, table.bidder
     shot = shoot(deal, bidder, solver=solver)
-    moon = "The moon can be shot." if shot.possible else f"The moon cannot be shot. {stop_sentence(shot)}"
+    stopped = [] if shot.possible else [f"The moon cannot be shot: {stop_words(shot)}."]  # else the verdict says so
     screen.show(
         f"{at_line(line)}{deal.rules}, bidder {bidder}",
         deal_picture(deal, plain=screen.plain),
@@ -54,7 +54,7 @@ def _show(screen: Screen, table: DealValues, line: int, solver: Solver) -> None:
         deal_table(table, plain=screen.plain),
         "",
         table_verdict(table),
-        moon,
+        *stopped,
         "",
         f"Best play with {shot.choice}:",
         line_table(shot.line, side=deal.rules.side_of(bidder), seats=deal.rules.seats, plain=screen.plain),

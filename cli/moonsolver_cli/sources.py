@@ -1,6 +1,7 @@
 """Where questions come from: the words on the command line, a file with one a line, or stdin."""
 
 import contextlib
+import io
 import os
 import re
 import stat
@@ -23,14 +24,14 @@ __all__ = ["Entry", "Source", "at_line", "name_of", "named", "read_input", "read
 T = TypeVar("T")
 PROSE = 8  # lines without tiles that are taken for prose
 _TILE = re.compile(r"(?<![0-9.])[0-6][-:|/_]?[0-6](?![0-9.])")
-MOST_LINES = 100  # lines of a source of which it is said what is wrong with them
+MOST_LINES = 100  # bad lines of a source that are reported one by one
 _KINDS = {"deal": TextKind.DEAL, "position": TextKind.POSITION}
 _STRING_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"?+|\#', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """One line read: its number (0 for words on the command line), and what it says or why it says nothing."""
+    """One line read: its number (0 for words on the command line), and its value, or the error if it has none."""
 
     line: int
     value: T | None
@@ -38,7 +39,7 @@ class Entry(Generic[T]):
 
 
 def at_line(line: int) -> str:
-    """Return what stands before an answer to say which line it is of; nothing for words on the command line."""
+    """Return the start of an answer that says which line it is for; nothing for words on the command line."""
     return f"line {line}: " if line else ""
 
 
@@ -71,7 +72,7 @@ class Source:
                 raise self._doubted(error) from error
             return
         asked = refused = 0
-        with _opened(self.argument, f"{self.noun}s, one a line") as stream:
+        with _opened(self.argument, f"{self.noun}s, one per line") as stream:
             lines = Lines(stream, self.name)
             for number, raw in lines:
                 line = _without_comment(raw)
@@ -94,16 +95,16 @@ class Source:
         if refused > MOST_LINES:
             complain(f"{self.name}: {refused - MOST_LINES:,} more lines could not be read")
         if not asked:
-            raise NotationError(f"{self.name} holds no {self.noun}: write one a line")
+            raise NotationError(f"{self.name} has no {self.noun}s in it: write one per line")
 
     def _check_kind(self, number: int, line: str, rest: str) -> None:
-        """Raise what is to be said of a source that begins as another kind that we know: none of it is for us."""
+        """Raise InputError for a source that begins like another kind we know: none of it is for us."""
         text = f"{line}\n{rest}"
         kind = kind_of(text)
         if kind is None and _is_prose(text):
             raise InputError(
-                f"{self.name} does not look like {self.noun}s: line {number} has no tiles, and hardly any other has."
-                " Write one a line"
+                f"{self.name} does not look like {self.noun}s: line {number} has no tiles, and few other lines have."
+                f" Write one {self.noun} per line"
             )
         if kind is not None and not kind.has_lines:
             words = advice(text, _KINDS[self.noun], self.argument)
@@ -114,7 +115,7 @@ class Source:
         return error if words is None else type(error)((*error.faults, words))
 
     def _doubted(self, error: MoonError) -> MoonError:
-        """Say also that no such file exists, where the words may have been meant as its name: no tile has letters."""
+        """Add that no such file exists, if the words may have been meant as a name: tiles have no letters."""
         words = self.argument
         advised = self._advised(error, words)
         if advised is not error or words.lstrip().startswith("{"):
@@ -128,15 +129,15 @@ class Source:
         if 2 * sum(readable) > len(readable):
             return error
         if any(readable):
-            return type(error)((*error.faults, f"and there is no file of the name {quote(words)}"))
+            return type(error)((*error.faults, f"and no file is called {quote(words)}"))
         return NotationError(
-            f"{quote(words, 200)} is no {self.noun}, and there is no file of that name: write the tiles, as in 64 53,"
+            f"{quote(words, 200)} is not a {self.noun}, and no file is called that: write the tiles, as in 64 53,"
             " or name a file that exists"
         )
 
 
 def name_of(argument: str) -> str:
-    """Return what messages call the source that an argument names, printable whatever it holds."""
+    """Return what messages call the source that an argument names; always printable."""
     return "stdin" if argument == "-" else quote(argument, 4000)[1:-1]
 
 
@@ -154,21 +155,21 @@ def read_text(path: Path) -> str:
 
 
 def read_record(name: str) -> RecordFile:
-    """Return the record of a file or stdin. Raises MoonError for what is none, with what it looks like instead."""
+    """Return the record in a file or stdin. Raises MoonError for anything else, saying what it looks like."""
     text = read_input(name)
     if words := advice(text, TextKind.RECORD, name):
         raise InputError(f"{name_of(name)}: {words}")
     try:
-        return named(name_of(name), lambda: read_records(text))
+        return named(name_of(name), lambda: read_records(io.StringIO(text)))
     except NotationError as error:
         if kind_of(text) is TextKind.RECORD:
             raise
-        words = f"{name_of(name)} does not look like a record: that is TOML or JSON, with [[hand]] before each hand"
+        words = f"{name_of(name)} does not look like a record, which is TOML or JSON, with [[hand]] before each hand"
         raise NotationError((*error.faults, words)) from error
 
 
 def named(name: str, make: Callable[[], T]) -> T:
-    """Do what may be refused, with the name of its source put before every fault."""
+    """Call `make`, and put the name of the source before every fault it raises."""
     try:
         return make()
     except InputError:  # it names its source itself
@@ -179,17 +180,17 @@ def named(name: str, make: Callable[[], T]) -> T:
 
 @contextlib.contextmanager
 def _opened(name: str, wanted: str = "") -> Iterator[BinaryIO]:
-    """Lend a file, or stdin for ``-``, to read bytes; at a keyboard say what is `wanted`. Raises InputError."""
+    """Lend a file, or stdin for ``-``, to read bytes; at a keyboard, say what to type. Raises InputError."""
     if name == "-":
         if sys.stdin.isatty():
-            complain(f"type {wanted}, then {'Ctrl-Z and Enter' if sys.platform == 'win32' else 'Ctrl-D'}")
+            complain(f"type {wanted}, then press {'Ctrl-Z and Enter' if sys.platform == 'win32' else 'Ctrl-D'}")
         _refuse_own_output(sys.stdin.buffer, name)
         yield sys.stdin.buffer
         return
     try:
         stream = Path(name).open("rb")  # noqa: SIM115 - what is done with it may fail for other reasons
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise InputError(f"{name_of(name)}: there is no such file") from error
+        raise InputError(f"{name_of(name)}: no such file") from error
     except (OSError, ValueError) as error:
         raise InputError(f"{name_of(name)} cannot be read: {getattr(error, 'strerror', None) or error}") from error
     with stream:
@@ -204,17 +205,17 @@ def _refuse_own_output(stream: BinaryIO, name: str) -> None:
     except (OSError, ValueError):  # one of them is no file at all
         return
     if stat.S_ISREG(read.st_mode) and os.path.samestat(read, written):
-        raise InputError(f"{name_of(name)} is the file that stdout goes to: send the answer to another one")
+        raise InputError(f"{name_of(name)} is where stdout goes: send the answer to another file")
 
 
 def _count(name: str) -> int | None:
-    """Return how many questions a file has, when somebody watches; None for what can be read only once."""
+    """Return how many questions a file has, if somebody is watching; None for what can be read only once."""
     if name == "-" or sys.stderr is None or not sys.stderr.isatty() or not Path(name).is_file():
         return None
     try:
         with _opened(name) as stream:
             return sum(bool(_without_comment(line)) for _, line in Lines(stream, name))
-    except NotationError:  # it is said where it is read
+    except NotationError:  # reported when it is read
         return None
 
 
@@ -235,5 +236,5 @@ def _without_comment(line: str) -> str:
 def _is_path(argument: str) -> bool:
     try:
         return bool(argument.strip()) and Path(argument).exists()
-    except (OSError, ValueError):  # a name too long or with a zero byte is no file's
+    except (OSError, ValueError):  # no file has a name that long, or with a zero byte
         return False

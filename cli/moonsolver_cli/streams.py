@@ -22,7 +22,7 @@ from moonsolver_cli.texts import InputError
 __all__ = ["abandon", "answer_to", "flush", "heed_ctrl_c", "imports_begin", "prepare"]
 
 OURS = (quit_at_once, signal.default_int_handler)
-LONGEST_ANSWER = 1000  # letters of a line typed as an answer
+LONGEST_ANSWER = 1000  # characters of a line typed as an answer
 
 # Signs of our own that some encodings lack. Anything else becomes an escape, as in Python.
 _PLAINER = {"±": "+/-", "…": "...", "−": "-", "–": "-", "×": "x", "·": ".", "’": "'"}
@@ -32,7 +32,9 @@ def prepare() -> None:
     """Make stdin, stdout and stderr safe to use; call it first. Doing it again changes nothing."""
     _fill_descriptors()
     if sys.stdin is None:
-        sys.stdin = _closed(InputError("stdin is closed, so there is nothing to read: name a file, or pipe it in"))
+        sys.stdin = _closed(
+            InputError("stdin is closed, so there is nothing to read: name a file, or pipe something in")
+        )
     if sys.stdout is None:
         sys.stdout = _closed(AnswerError("the answer could not be written: stdout is closed"))
     if sys.stderr is None:
@@ -46,17 +48,17 @@ def prepare() -> None:
 
 
 def heed_ctrl_c() -> None:
-    """From here on Ctrl-C is a KeyboardInterrupt: what has begun is left in order."""
+    """From here on, Ctrl-C is a KeyboardInterrupt, so that work in hand is left in order."""
     _on_ctrl_c(signal.default_int_handler)
 
 
 def imports_begin() -> None:
-    """From here on Ctrl-C ends the command at once, until `heed_ctrl_c`: an import may swallow an exception."""
+    """From here on, until `heed_ctrl_c`, Ctrl-C ends the command at once: an import may swallow an exception."""
     _on_ctrl_c(quit_at_once)
 
 
 def _on_ctrl_c(handler: Callable[[int, FrameType | None], Any]) -> None:
-    # Elsewhere than in a command of its own, Ctrl-C is somebody else's.
+    # Inside another program, Ctrl-C is not ours.
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) in OURS:
         signal.signal(signal.SIGINT, handler)
 
@@ -67,7 +69,7 @@ def flush() -> None:
 
 
 def abandon(descriptor: int) -> None:
-    """Throw away what stdout (1) or stderr (2) could not write, so that nothing is said of it at the very end."""
+    """Throw away what stdout (1) or stderr (2) could not write, so that Python does not complain at exit."""
     stream = sys.stdout if descriptor == 1 else sys.stderr
     with contextlib.suppress(OSError, ValueError):
         if stream.fileno() == descriptor:
@@ -78,13 +80,21 @@ def abandon(descriptor: int) -> None:
 
 
 def answer_to(question: str) -> str | None:
-    """Ask on stderr and return the line that is typed or piped in; None at the end, or for what nobody would type."""
+    """Ask on stderr and return the line that is typed or piped in; None at the end, or for what nobody would type.
+
+    Without an answer the line of the question is ended all the same, so that what is said next begins a new one.
+    """
     sys.stderr.write(question)
     sys.stderr.flush()
+    line = ""
     try:
         line = sys.stdin.readline(LONGEST_ANSWER)
     except UnicodeError as error:
         raise InputError(f"stdin cannot be read as {sys.stdin.encoding}: {error}") from error
+    finally:
+        if not line:
+            sys.stderr.write("\n")
+            sys.stderr.flush()
     return line if line and (line.endswith("\n") or len(line) < LONGEST_ANSWER) else None
 
 

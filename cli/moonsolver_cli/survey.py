@@ -1,7 +1,6 @@
 """``moonsolver survey``: what was makeable, over many deals."""
 
 import contextlib
-import itertools
 import signal
 import tempfile
 import threading
@@ -21,7 +20,7 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.tiles import Hand
 from moonsolver.game.which_rules import AskedRules, one_for_all, told_by_sight, which_rules
 from moonsolver.reports.to_terminal.surveys import survey_table
-from moonsolver.reports.words import assumption
+from moonsolver.reports.words import assumption, counted
 from moonsolver.surveys.cluster import dask_executor
 from moonsolver.surveys.files import check_output, check_plot, write_plot, write_rows
 from moonsolver.surveys.survey import Journal, SurveyQuestion, Tally, run_survey, tally_rows
@@ -29,6 +28,7 @@ from moonsolver_cli.options import (
     SEATS,
     SEED_TYPE,
     RulesAsked,
+    Whole,
     completing,
     json_option,
     refuse_idle,
@@ -39,6 +39,7 @@ from moonsolver_cli.options import (
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import long_work
 from moonsolver_cli.sources import Source
+from moonsolver_cli.targets import Target
 
 EPILOG = """\b
 Examples:
@@ -52,27 +53,25 @@ Examples:
 MOST_DEALS = 10**12
 
 
-@click.command(epilog=EPILOG, short_help="How often each bid can be made, over many deals.")
+@click.command(epilog=EPILOG, short_help="Count how often each bid can be made.")
 @text_argument("deals", "", required=False)
-@click.option("--count", type=click.IntRange(1, MOST_DEALS), help="How many random deals; with --hand, for each hand.")
-@click.option(
-    "--seed", type=SEED_TYPE, default=0, show_default=True, help="The same seed gives the same deals everywhere."
-)
-@click.option(
-    "--hand", "hands", multiple=True, help="A hand of seven that the bidder holds in every deal (repeatable)."
-)
+@click.option("--count", type=Whole(1, MOST_DEALS), help="How many random deals (with --hand, for each hand).")
+@click.option("--seed", type=SEED_TYPE, default=0, show_default=True, help="The same seed always gives the same deals.")
+@click.option("--hand", "hands", multiple=True, help="Seven tiles that the bidder holds in every deal (repeatable).")
 @click.option(
     "--bidder",
     metavar="A|B|C|D|all",
     shell_complete=completing((*SEATS, "all")),
-    help="Whose contracts.  [default: all; with --hand: A]",
+    help="Who bids.  [default: each seat in turn; with --hand, A]",
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="A .csv or .parquet file for the rows; makes it resumable."
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Keep the rows in this .csv or .parquet file, and make the survey resumable.",
 )
-@click.option("--plot", type=click.Path(path_type=Path), help="A .png, .svg or .pdf file for a picture.")
+@click.option("--plot", type=click.Path(path_type=Path), help="Plot the results in this .png, .svg or .pdf file.")
 @threads_option
-@click.option("--dask", metavar="ADDRESS|local", help="Work on a Dask cluster instead of on threads.")
+@click.option("--dask", metavar="ADDRESS|local", help="Run on a Dask cluster instead of on threads.")
 @rules_options
 @json_option
 @click.pass_context
@@ -92,17 +91,15 @@ def survey(
 ) -> None:
     """Count how often 4, 5, 6 and 7 tricks can be made, all hands open, over many deals.
 
-    DEALS is a file with one deal a line, or -; without it, --count random deals. With --out the rows, one for each deal
-    and bidder, are kept: an interrupted survey goes on where it stopped when the same command is given again.
+    DEALS is a file with one deal per line, or - for stdin; without it, --count random deals are made. --out keeps the
+    rows, one for each deal and bidder: if the survey is interrupted, the same command picks up where it stopped.
     """
     asked = rules.read()
     if (deals is None) == (count is None):
-        raise click.UsageError("give either DEALS (a file or -) or --count, how many random deals")
-    refuse_idle(context, "seed", deals is None, "goes with --count: DEALS are not random")
-    refuse_idle(context, "threads", dask in (None, "local"), "goes with --dask local: a cluster has its own workers")
-    target = check_output(out) if out else None
-    drawn = check_plot(plot) if plot else None
-    _check_apart(deals, rules.house_file, target, drawn)
+        raise click.UsageError("give either DEALS (a file or -) or --count N for random deals")
+    refuse_idle(context, "seed", deals is None, "needs --count: DEALS are not random")
+    refuse_idle(context, "threads", dask in (None, "local"), "needs --dask local: a cluster has its own workers")
+    target = _targets((deals, rules.house_file), out, plot)
     question, had_faults = _question(asked, deals, count, seed, hands, bidder)
     chosen = question.rules
     with contextlib.ExitStack() as stack:
@@ -110,7 +107,7 @@ def survey(
         path = _journal_path(target or Path(stack.enter_context(tempfile.TemporaryDirectory())) / "survey")
         journal = stack.enter_context(Journal(path, question))
         if journal.done:
-            complain(f"going on with {path}: {len(journal.done)} of {question.units} units are done")
+            complain(f"resuming from {path}: {len(journal.done)} of {question.units} units are done")
         try:
             with _executor(dask, threads) as executor, long_work("units") as progress:
                 rows = run_survey(question, journal, executor=executor, threads=threads, progress=progress)
@@ -120,7 +117,7 @@ def survey(
             if out is not None:
                 write_rows(out, journal.rows(), chosen.trumps)
         except KeyboardInterrupt:
-            complain(f"interrupted: {_kept(journal, out)}")
+            complain(f"stopped: {_kept(journal, out)}")
             context.exit(1)
         except AnswerError as error:
             if not journal.done:
@@ -130,15 +127,16 @@ def survey(
     if as_json:
         print_json(_as_json(question, seed if deals is None else None, tallies))
     else:
-        _show(question, "given" if deals else f"at random (seed {seed})", tallies)
+        _show(question, seed if deals is None else None, tallies)
     context.exit(2 if had_faults else 0)
 
 
-def _show(question: SurveyQuestion, what: str, tallies: Mapping[str, Mapping[str, Tally]]) -> None:
+def _show(question: SurveyQuestion, seed: int | None, tallies: Mapping[str, Mapping[str, Tally]]) -> None:
     screen = Screen()
-    deals = f"{question.total:,} deal{'s' * (question.total != 1)}"
+    deals = counted(question.total, "deal" if seed is None else "random deal")
+    deals += "" if seed is None else f" (seed {seed})"
     table = survey_table(tallies, plain=screen.plain)
-    screen.show(f"{question.rules}, {deals} {what}", "", table, "", assumption(question.rules))
+    screen.show(f"{question.rules}, {deals}", "", table, "", assumption(question.rules))
 
 
 def _as_json(question: SurveyQuestion, seed: int | None, tallies: Mapping[str, Mapping[str, Tally]]) -> dict[str, Any]:
@@ -160,7 +158,7 @@ def _question(
     """Return what is asked, and whether some lines were no deals."""
     everybody = bidder is None or bidder.strip().lower() == "all"
     if hands and everybody and bidder is not None:
-        raise click.UsageError("--hand is what the bidder holds, so --bidder all has no meaning with it: name one seat")
+        raise click.UsageError("--hand is what one bidder holds, so it does not go with --bidder all: name one seat")
     named = () if everybody else (bidder or "",)
     if deals is None:
         rules = which_rules(asked, told=told_by_sight(hands, named))
@@ -170,11 +168,11 @@ def _question(
         raise click.UsageError("DEALS and --hand: choose one")
     source = Source(deals, "deal")
     if source.is_words and "/" not in deals and not deals.lstrip().startswith("{"):
-        raise click.UsageError(f"there is no file of the name {quote(deals)}")
+        raise click.UsageError(f"no file is called {quote(deals)}")
     given: list[Deal] = []
     shared = one_for_all(_read(source, asked, given))
     if shared is None:
-        raise SurveyError("no deal is left to count")
+        raise SurveyError("no deal could be read, so there is nothing to count")
     seats = tuple(map(shared.seat, named))
     return SurveyQuestion(shared, seed=seed, bidders=seats, deals=tuple(given)), source.had_faults
 
@@ -194,34 +192,27 @@ def _journal_path(target: Path) -> Path:
 def _kept(journal: Journal, out: Path | None) -> str:
     """Say what is left of the work when it was stopped."""
     where = (
-        f"{journal.path} keeps them, and the same command goes on from there" if out else "without --out they are lost"
+        f"{journal.path} keeps them, and the same command picks up from there" if out else "without --out they are lost"
     )
     return f"{len(journal.done)} of {journal.question.units} units are done; {where}"
 
 
-def _check_apart(deals: str | None, house_file: Path | None, target: Path | None, drawn: Path | None) -> None:
-    """Raise UsageError when something would be written over what is read, or over something else that is written."""
-    read = {
-        "DEALS": Path("/dev/stdin" if deals == "-" else deals) if deals else None,
-        "--house-file": house_file,
-        "stdout": Path("/dev/stdout"),
-    }
-    written = {"--out": target, "--plot": drawn}
-    if target:
-        written["the journal of --out"] = journal = _journal_path(target)
-        written["the lock of --out"] = Journal.lock_path(journal)
-    for (name, path), (other, second) in itertools.combinations({**read, **written}.items(), 2):
-        if other in written and path and second and _is_same(path, second):
-            raise click.UsageError(f"{other} would overwrite {name}, {second} is the same file: give another name")
+def _targets(read: tuple[str | Path | None, ...], out: Path | None, plot: Path | None) -> Path | None:
+    """Return the file that --out means, links followed, after checking all that is written before any work is done.
 
-
-def _is_same(path: Path, other: Path) -> bool:
-    try:
-        return path.samefile(other)
-    except (OSError, ValueError):  # one of them is not there yet, or is no name: DEALS can be the tiles themselves
-        with contextlib.suppress(OSError, ValueError, RuntimeError):
-            return path.resolve() == other.resolve()
-    return False
+    Nothing may be written over what is read, nor over something else that is written.
+    """
+    written: list[Path] = []
+    target = check_output(out) if out else None
+    if out and target:
+        journal = _journal_path(target)
+        for path in (out, journal, Journal.lock_path(journal)):
+            Target.of("--out", str(path), read, stdout_taken="the answer")
+            written.append(path)
+    if plot:
+        check_plot(plot)
+        Target.of("--plot", str(plot), (*read, *written), stdout_taken="the answer")
+    return target
 
 
 @contextlib.contextmanager

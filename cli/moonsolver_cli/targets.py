@@ -1,5 +1,6 @@
 """Where an answer goes that is a file of its own: checked before the work, written whole after it."""
 
+import contextlib
 import os
 import stat
 import sys
@@ -16,6 +17,8 @@ from moonsolver_cli.output import print_document
 
 __all__ = ["Target", "one_drawing"]
 
+LONG = 4000  # characters of a file's name that are shown
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -28,9 +31,9 @@ class Target:
     def of(cls, option: str, out: str, inputs: Iterable[str | Path | None] = (), *, stdout_taken: str = "") -> "Target":
         """Check what an option names before any work is done.
 
-        inputs: what the command reads, file names and ``-``; a target among them is refused, for it would be destroyed.
-        stdout_taken: what goes to stdout already, in words; then ``-`` is refused. Raises UsageError for both, and
-        AnswerError for what cannot be written.
+        inputs: what the command reads or writes besides, file names and ``-``; a target among them is refused, for one
+        of the two would be lost. stdout_taken: what goes to stdout already, in words; then ``-`` is refused. Raises
+        UsageError for both, and for a file that cannot be written: its name is what is wrong.
         """
         if not out:
             raise click.UsageError(f"{option} needs the name of a file, or - for stdout")
@@ -44,14 +47,12 @@ class Target:
             return cls(option, None)
         for name in inputs:
             if name is not None and _is_same(path, name):
-                source = "stdin" if str(name) == "-" else quote(str(name))
-                raise click.UsageError(
-                    f"{option} {quote(out)} is the file that is read ({source}): it would be lost, give another name"
-                )
+                other = "the file that stdin comes from" if str(name) == "-" else quote(str(name), LONG)
+                raise click.UsageError(f"{option} {quote(out, LONG)} would overwrite {other}: give another name")
         try:
             check_writable(path)
         except AnswerError as error:
-            raise error.at(option) from error
+            raise click.UsageError(f"{option}: {error}") from error
         return cls(option, path)
 
     def write(self, text: str) -> None:
@@ -70,7 +71,7 @@ def one_drawing(out: str, drawings: Iterable[str], inputs: Iterable[str | Path |
     drawn = ""
     for number, drawing in enumerate(drawings):
         if number:
-            raise click.UsageError("--svg draws one deal or position, but there are several: ask about one")
+            raise click.UsageError("--svg draws one deal or position, but this asks for several: give one")
         drawn = drawing
     if drawn:
         target.write(drawn + "\n")
@@ -86,10 +87,12 @@ def _is_stdout(path: Path) -> bool:
 
 
 def _is_same(path: Path, name: str | Path) -> bool:
-    """Whether a target is the file that is read: by another spelling or a link too, or as what stdin comes from."""
+    """Whether a target is another file: by another spelling or a link too, or as what stdin comes from."""
     try:
         there = os.stat(path)
         read = os.fstat(sys.stdin.fileno()) if str(name) == "-" else os.stat(name)
-    except (OSError, ValueError):  # one of them is not there, or no file at all
+    except (OSError, ValueError):  # one of them is not there yet, or no name at all: DEAL may be the tiles themselves
+        with contextlib.suppress(OSError, ValueError, RuntimeError):
+            return str(name) != "-" and path.resolve() == Path(name).resolve()
         return False
     return path.is_file() and os.path.samestat(there, read)

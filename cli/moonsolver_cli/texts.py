@@ -78,7 +78,7 @@ class Lines:
                     number += 1
                 if len(self._rest) > LINE:
                     raise InputError(
-                        f"{self._name}, line {number} has more than {LINE:,} characters: one deal or position a line"
+                        f"{self._name}, line {number} has more than {LINE:,} characters: write one question per line"
                     )
         except _NoTextError as error:
             number += error.before.count("\n")
@@ -113,7 +113,7 @@ def whole_text(stream: BinaryIO, name: str) -> str:
             parts.append(piece)
             size += len(piece)
             if size > TEXT:
-                raise InputError(f"{name} has more than {TEXT:,} characters, and no more are read")
+                raise InputError(f"{name} is too long: at most {TEXT:,} characters are read")
     except _NoTextError as error:
         row = sum(part.count("\n") for part in (*parts, error.before)) + 1
         raise InputError(f"{name} is not a text file: line {row} {error}") from error

@@ -15,6 +15,7 @@ __all__ = [
     "BatchError",
     "DealError",
     "KnowledgeError",
+    "MissingError",
     "MoonError",
     "NotationError",
     "PlayError",
@@ -46,7 +47,7 @@ class MoonError(ValueError):
 
 
 class NotationError(MoonError):
-    """A text that is no tile, hand, trump, seat or bid."""
+    """A text that is not a tile, hand, trump, seat or bid."""
 
 
 class RulesError(MoonError):
@@ -75,6 +76,12 @@ class BatchError(MoonError):
 
 class KnowledgeError(MoonError):
     """What is said to be known contradicts itself, or leaves no way in which the tiles can lie."""
+
+
+class MissingError(MoonError, KeyError):
+    """A tile, trump or seat that a table has nothing for."""
+
+    __str__ = ValueError.__str__  # a KeyError would quote the sentence
 
 
 class SurveyError(MoonError):

@@ -89,7 +89,7 @@ def hand_odds_html(odds: HandOdds) -> str:
     tables = {"What each bid is worth": bids_table(odds, plain=True)}
     if odds.all_choices:
         tricks = best_bid(odds).bid.tricks
-        tables[f"Chance of {tricks} tricks or more, in percent"] = choices_table(odds, tricks, plain=True)
+        tables[f"Chance of {tricks} or more tricks, in percent"] = choices_table(odds, tricks, plain=True)
     return _odds_html(odds, tables, odds_verdict(odds), odds_assumption(odds.rules))
 
 
@@ -184,6 +184,7 @@ SHOWN: dict[tuple[type, str], Callable[[Any], str]] = {
     (HandOdds, "text"): plain.hand_odds_text,
     (WidowOdds, "text"): plain.widow_odds_text,
     (Advice, "text"): plain.advice_text,
+    (Proof, "text"): plain.proof_text,
 }
 """How each type is shown in each form."""
 

@@ -1,10 +1,13 @@
 """The examples in the documents: finds ``console`` blocks, runs their commands, compares or refreshes what they print.
 
-A block shows commands behind ``$`` and what each prints. A line that is ``...`` stands for any lines. To write the
-present output into the documents: ``python tests/support/console.py README.md docs/*.md``.
+A block shows commands behind ``$`` and what each prints. A line that is ``...`` stands for any lines. To write into the
+documents what the commands and the Python in them print now, and to draw their pictures again, run
+``python tests/support/console.py``; with names of documents it renews those, and the
+pictures.
 """
 
 import contextlib
+import doctest
 import os
 import re
 import subprocess
@@ -15,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted([*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING")), *(ROOT / "docs").glob("*.md")])
+PICTURES = {ROOT / "docs" / "deal.svg": "moonsolver solve examples/deal.txt --svg -"}  # and what draws each
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -106,9 +111,34 @@ def refresh(path: Path) -> None:
             parts.append(f"{head}\n{kept.rstrip()}\n" if head else "")
         return "```console\n" + "".join(parts) + "```"
 
-    path.write_text(BLOCK.sub(renewed, text), encoding="utf-8")
+    path.write_text(_with_values(path.name, BLOCK.sub(renewed, text)), encoding="utf-8")
+
+
+class _Noting(doctest.DocTestRunner):
+    """Runs the Python of a document and notes what did not print what it shows."""
+
+    def __init__(self) -> None:
+        super().__init__(verbose=False)
+        self.printed: list[tuple[doctest.Example, str]] = []
+
+    def report_failure(self, out: object, test: doctest.DocTest, example: doctest.Example, got: str) -> None:
+        del out, test
+        self.printed.append((example, got))
+
+
+def _with_values(name: str, text: str) -> str:
+    """Return a document with what its Python gives now; where that fails it stays, for the tests to tell."""
+    noting = _Noting()
+    noting.run(doctest.DocTestParser().get_doctest(text, {}, name, name, 0))
+    lines = text.splitlines(keepends=True)
+    for example, got in reversed(noting.printed):
+        first = example.lineno + example.source.count("\n")
+        lines[first : first + example.want.count("\n")] = got.splitlines(keepends=True)
+    return "".join(lines)
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        refresh(Path(name))
+    for document in map(Path, sys.argv[1:]) if sys.argv[1:] else DOCUMENTS:
+        refresh(document)
+    for picture, command in PICTURES.items():
+        picture.write_text(run(command), encoding="utf-8")

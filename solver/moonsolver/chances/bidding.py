@@ -2,11 +2,11 @@
 
 What is exact and what is estimated:
 
-* a bid: its chance and score are those of the odds, *as if it bought the contract*: nobody is taken to bid higher.
+* a bid: its chance and score are those of the odds, *as if it won the auction*: nobody is assumed to bid higher.
 * a pass: layouts are drawn at random; in each the seats after us bid as they would with all hands open (``par``), and
   the bidder plays so too. Nobody at a table sees all hands, so this makes the others better than they are.
-* the chance to win: the hand as above, the tricks of two defenders falling to either alike; after it the rest of the
-  game, played out at random many times, in which every later hand ends as the par of a random deal.
+* the chance to win: the hand as above, either defender equally likely to take a defensive trick; after it the rest of
+  the game, played out at random many times, in which every later hand ends as the par of a random deal.
 """
 
 import functools
@@ -24,22 +24,24 @@ from moonsolver.chances.odds import HandOdds, WidowOdds
 from moonsolver.errors import AuctionError, KnowledgeError, MoonError, NotationError
 from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import text_of, whole_number
 from moonsolver.game.notation import listed, quote
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import Game, HandResult
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand
+from moonsolver.game.which_rules import told_by_sight
 from moonsolver.solving.engine import Solver
 from moonsolver.solving.par import find_par, par_auction, plan
 from moonsolver.solving.parallel import in_any_order
 
 __all__ = ["Advice", "CallOdds", "advise", "auction_from", "scores_from"]
 
-PASS_SAMPLES = 100  # layouts in which a pass is tried out
+PASS_SAMPLES = 100  # layouts in which a pass is tried
 GAME_SAMPLES = 100  # random deals that stand for the rest of a game
 PLAYOUTS = 400  # games played out from each score that this hand can lead to
-NEAR = {"points": 7, "marks": 1}  # what one hand can give without the moon
+NEAR = {"points": 7, "marks": 1}  # the most one hand can score without the moon
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +88,9 @@ class Advice(Tabled):
 
 def advise(
     hand: str | Hand,
-    auction: Auction,
+    auction: str | Auction = "",
     *,
-    scores: Iterable[int] = (),
+    scores: str | Iterable[int] = (),
     samples: int | None = None,
     pass_samples: int = PASS_SAMPLES,
     seed: int = 0,
@@ -99,18 +101,25 @@ def advise(
 ) -> Advice:
     """Return what each call open to the seat to speak is worth with `hand`, its seven tiles.
 
-    scores: what each of ``rules.partnerships`` has, all 0 by default. samples: how many layouts the odds are counted
-    over, by default all (a sample in the four-seat game); pass_samples: layouts in which a pass is tried out; seed of
-    both. threads, executor, progress, so_far: as in ``odds_of``. Raises AuctionError when nobody is to speak,
-    MoonError for scores at which the game is over, and OddsInterrupted, with the odds known by then, on Ctrl-C.
+    auction: what has been said so far, also as text (``"pass 4"``), with A to speak next; the tiles tell the rules.
+    scores: what each of ``rules.partnerships`` has, also as text (``"A=12,B=5,C=-3"``), all 0 by default.
+    samples: how many layouts the odds are counted over, by default all (a sample in the four-seat game);
+    pass_samples: layouts in which a pass is tried; seed of both. threads, executor, progress, so_far: as in
+    ``odds_of``.
+    Raises AuctionError when the auction is over, MoonError for scores at which the game is over, and OddsInterrupted,
+    with the odds known by then, on Ctrl-C.
     """
+    if not isinstance(auction, Auction):
+        auction = auction_from(auction, rules=told_by_sight([str(Hand.parse(hand))]) or "moon3")
     rules = auction.rules
     seat = auction.to_speak
     if seat is None:
-        raise AuctionError("the auction is over: nobody is to speak, so there is nothing to bid")
+        raise AuctionError("the auction is over, so there is nothing to bid")
+    pass_samples = whole_number(pass_samples, "a number of samples", "give 1 or more", KnowledgeError)
     if pass_samples < 1:
         raise KnowledgeError(f"{pass_samples} samples: at least 1 is needed")
-    game = Game(rules, tuple(scores), auction.first)
+    given = scores_from(scores, rules) if isinstance(scores, str) else scores
+    game = Game(rules, given, auction.first)  # type: ignore[arg-type] # checked there
     if game.winner is not None:
         now = ", ".join(
             f"{_side_name(side)}={score}" for side, score in zip(rules.partnerships, game.scores, strict=True)
@@ -166,15 +175,16 @@ def _calls(
 
 
 def auction_from(text: str, seat: str | Seat = "A", rules: str | Rules = "moon3") -> Auction:
-    """Read what was said before `seat` speaks, in turn: ``4 pass``. Raises AuctionError for what was not allowed.
+    """Read the calls before `seat`'s, in turn: ``4 pass``. Raises AuctionError for a call that was not allowed.
 
     >>> auction_from("pass 4", "C").allowed
     (Bid.PASS, Bid.FIVE, Bid.SIX, Bid.SEVEN, Bid.MOON)
     """
     rules = Rules.named(rules)
+    text_of(text, "an auction", "give what was said before, such as pass 4")
     calls = [Bid.parse(word) for word in text.replace(",", " ").split()]
     if len(calls) >= rules.seats:
-        raise AuctionError(f"{len(calls)} calls before it is our turn: each of the {rules.seats} seats speaks once")
+        raise AuctionError(f"{len(calls)} calls before your turn: each of the {rules.seats} seats calls once")
     auction = Auction(rules, rules.seat(seat).after(-len(calls), seats=rules.seats))
     for call in calls:
         auction = auction.say(call)
@@ -190,6 +200,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
     (12, 5, -3)
     """
     rules = Rules.named(rules)
+    text_of(text, "a score", "give A=12,B=5,C=-3")
     found: dict[tuple[Seat, ...], int] = {}
     faults: list[str] = []
     for word in text.replace(",", " ").split():
@@ -200,7 +211,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
         except NotationError as error:
             faults += error.faults
         except ValueError:
-            faults.append(f"{quote(word)} is no score: write SEAT=POINTS, such as A=12" if equals else
+            faults.append(f"{quote(word)} is not a score: write SEAT=POINTS, such as A=12" if equals else
                           f"{quote(word)} has no \"=\": write SEAT=POINTS, such as A=12")  # fmt: skip
         else:
             if side in found:
@@ -208,7 +219,7 @@ def scores_from(text: str, rules: str | Rules = "moon3") -> tuple[int, ...]:
             found[side] = score
     missing = [_side_name(side) for side in rules.partnerships if side not in found]
     if missing and not faults:
-        faults.append(f"no score is given for {' and '.join(missing)}: every side has one, 0 at the start")
+        faults.append(f"the score of {' and '.join(missing)} is missing: give every side's, 0 at the start")
     if faults:
         raise NotationError(faults)
     return tuple(found[side] for side in rules.partnerships)

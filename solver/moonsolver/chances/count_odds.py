@@ -17,6 +17,8 @@ from moonsolver.chances.odds import Counts, HandOdds, WidowOdds
 from moonsolver.chances.parts import Part, Tally, part_of, parts_by_widow
 from moonsolver.chances.races import race_parts
 from moonsolver.errors import KnowledgeError
+from moonsolver.game.given import whole_number
+from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
@@ -60,14 +62,14 @@ def hand_odds(
     """
     rules = Rules.named(rules)
     known = Knowledge.of_hand(
-        hand, seat=bidder, widow=widow, held=held, seen=seen or Hand(), voids=voids, trump=trump, rules=rules
+        hand, seat=bidder, widow=widow, held=held, seen=seen, voids=voids, trump=trump, rules=rules
     )
     return odds_of(known, bidder, trump=trump, **how)
 
 
 def odds_of(
-    knowledge: Knowledge,
-    bidder: str | Seat,
+    knowledge: str | Hand | Knowledge,
+    bidder: str | Seat = "A",
     *,
     trump: str | Trump | None = None,
     all_choices: bool = False,
@@ -80,7 +82,7 @@ def odds_of(
 ) -> HandOdds | WidowOdds:
     """Return the odds of what `bidder` knows before the play: HandOdds when the widow is known or there is none.
 
-    trump: count this trump alone; by default every one that the rules let be named.
+    trump: count this trump alone; by default every one that the rules allow.
     all_choices: count every choice; by default only those that are best for some bid, which is ten times quicker.
     samples: count so many layouts, drawn at random with `seed`, instead of all; before the widow is seen each widow has
     its share. By default all, but a sample of 1,000 where there are more than 200,000 (the four-seat game).
@@ -93,11 +95,9 @@ def odds_of(
     the rounds that are whole; before the first round is, a bare KeyboardInterrupt, for what is known by then is not a
     fair sample.
     """
+    knowledge, seat, samples = _asked(knowledge, bidder, samples)
     rules = knowledge.rules
-    seat = rules.seat(bidder)
     trumps = (rules.allow_trump(trump),) if trump is not None else rules.trumps
-    if samples is not None and samples < 1:
-        raise KnowledgeError(f"{samples} samples: at least 1 is needed")
     whole = Layouts(knowledge)
     wanted = samples if samples is not None else (len(whole) if len(whole) <= MOST_EXACT else SAMPLE)
     before = rules.has_widow and not knowledge.known[-1]
@@ -110,7 +110,8 @@ def odds_of(
         tables = [_hand_odds(part, tally, at, seat, trumps, shown) for at, part in enumerate(parts)]
         if not before:
             return tables[0]
-        return WidowOdds(knowledge, seat, {next(iter(table.knowledge.known[-1])): table for table in tables})
+        by_widow = ByTile((next(iter(table.knowledge.known[-1])), table) for table in tables)
+        return WidowOdds(knowledge, seat, by_widow)
 
     fair: Tally | None = None  # the tally after the last whole round
     work = count_parts if all_choices else race_parts
@@ -134,6 +135,19 @@ def _one_part(knowledge: Knowledge, whole: Layouts, seat: Seat, wanted: int, see
     return [part_of(knowledge, whole, seat, wanted, seed)]
 
 
+def _asked(
+    knowledge: str | Hand | Knowledge, bidder: str | Seat, samples: int | None
+) -> tuple[Knowledge, Seat, int | None]:
+    """Read what is asked: of a bare hand what its bidder knows. Raises KnowledgeError for fewer than one sample."""
+    if not isinstance(knowledge, Knowledge):
+        knowledge = Knowledge.of_hand(knowledge, seat=bidder)
+    if samples is not None:
+        samples = whole_number(samples, "a number of samples", "give 1 or more, or None for all", KnowledgeError)
+        if samples < 1:
+            raise KnowledgeError(f"{samples} samples: at least 1 is needed")
+    return knowledge, knowledge.rules.seat(bidder), samples
+
+
 def _hand_odds(
     part: Part, tally: Tally, number: int, seat: Seat, trumps: tuple[Trump, ...], seed: int | None
 ) -> HandOdds:
@@ -146,4 +160,5 @@ def _hand_odds(
             if any(counted):
                 counts.setdefault(trump, {})[discard] = tuple(counted)
     every = sum(map(len, counts.values())) == len(trumps) * len(discards)
-    return HandOdds(part.knowledge, seat, counts, tally.layouts[number], len(part.layouts), seed, every)
+    table = ByTrump({trump: ByDiscard(row) for trump, row in counts.items()})
+    return HandOdds(part.knowledge, seat, table, tally.layouts[number], len(part.layouts), seed, every)

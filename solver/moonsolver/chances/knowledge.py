@@ -7,9 +7,12 @@ auction or a play may suggest is not interpreted, only what the rules of the gam
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from moonsolver.errors import KnowledgeError, NotationError
+from moonsolver.game.arguments import position_from
 from moonsolver.game.deal import holder_faults
+from moonsolver.game.given import items_of, not_a, whole_number
 from moonsolver.game.notation import quote
 from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
@@ -27,7 +30,7 @@ class Knowledge:
     """For every place (the seats in order, then aside): how many tiles lie there, which are known, which are ruled out.
 
     `sizes` are the tiles that lie at each place now; `known` those of them that the player has seen; `barred` the tiles
-    that cannot be there. `gone` are tiles that lie nowhere any more: played, or a discard that the player made himself.
+    that cannot be there. `gone` are tiles that are nowhere any more: played, or the player's own discard.
     Raises KnowledgeError, with every fault, for what contradicts itself.
 
     >>> mine = Knowledge.of_hand("66 65 64 63 62 61 21", widow="54")
@@ -36,7 +39,7 @@ class Knowledge:
     >>> Knowledge.of_hand("66 65 64", widow="65", voids={"B": "6"}, trump="6")
     Traceback (most recent call last):
     moonsolver.errors.KnowledgeError: the hand has 3 tiles (66 65 64): seven are needed
-    65 is in the hand and in the widow: every tile exists once
+    65 is in the hand and in the widow: there is only one of each tile
     """
 
     rules: Rules
@@ -46,6 +49,13 @@ class Knowledge:
     gone: Hand = NO_TILES
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        for name in ("known", "barred"):
+            object.__setattr__(self, name, _hands(getattr(self, name)))
+        sizes = items_of(self.sizes, "a list of sizes", "give how many tiles lie at each place", KnowledgeError)
+        numbers = (whole_number(size, "a size", "give a number of tiles", KnowledgeError) for size in sizes)
+        object.__setattr__(self, "sizes", tuple(numbers))
+        object.__setattr__(self, "gone", Hand.parse(self.gone))
         places = self.rules.seats + 1
         if not self.barred:
             object.__setattr__(self, "barred", (NO_TILES,) * places)
@@ -99,9 +109,9 @@ class Knowledge:
             aside = Hand([Tile.parse(widow)])
             if not rules.has_widow:
                 faults.append(f"the widow is {widow}, but {rules.name} has no widow")
-        others = _by_seat(rules, held or {})
+        others = _by_seat(rules, {} if held is None else held)
         if own in others:
-            faults.append(f"{others[own]} is said to be seen in {own}, but that is the hand's own seat")
+            faults.append(f"{others[own]} cannot be seen in {own}: that is the hand's own seat")
         somewhere = Hand.parse(seen)
         names = [("the hand", tiles), ("the widow", aside)]
         names += [(f"{there}'s hand", found) for there, found in others.items() if there is not own]
@@ -111,10 +121,10 @@ class Knowledge:
             faults.append(f"{somewhere & aside} is the widow, so it cannot have been seen in a hand")
         named = Trump.parse(trump) if trump is not None else None
         barred = [*(NO_TILES for _ in rules.all_seats), somewhere]
-        for other, suits in (voids or {}).items():
+        for other, suits in _mapping({} if voids is None else voids, "6").items():
             there = rules.seat(other)
             if there is own and named is not None:
-                faults.append(f"{there} is said to be void, but that is the hand's own seat")
+                faults.append(f"{there} cannot be said to be void: that is the hand's own seat")
                 continue
             out, wrong = _void(there, suits, named, others.get(there, NO_TILES))
             barred[there.index] |= out
@@ -130,12 +140,12 @@ class Knowledge:
         return cls(rules, sizes, (*known, aside), tuple(barred))
 
     @classmethod
-    def of_play(cls, start: Position, plays: Iterable[str | Tile], viewer: str | Seat) -> "Knowledge":
+    def of_play(cls, start: str | Position, plays: str | Iterable[str | Tile], viewer: str | Seat) -> "Knowledge":
         """Return what `viewer` can know after `plays` from `start`, the first position of the play.
 
-        That is: the own tiles, the tiles played, the suits that others did not follow, for the bidder the discard, and
-        under ``first-lead=trump`` that a bidder who led something else held no trump. Layouts of this knowledge are
-        hands as they are *now*. Raises PlayError for a play that is not legal.
+        That is: the player's own tiles, the tiles played, the suits that others did not follow, for the bidder the
+        discard, and under ``first-lead=trump`` that a bidder who led something else held no trump. Layouts of this
+        knowledge are hands as they are *now*. Raises PlayError for a play that is not legal.
 
         >>> from moonsolver.game.deal import Deal
         >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -144,13 +154,14 @@ class Knowledge:
         >>> mine.sizes, mine.gone, str(mine.barred[1] & mine.unseen)
         ((6, 6, 7, 1), Hand.parse('66 55'), '52')
         """
+        start = position_from(start)
         rules = start.rules
         seat = rules.seat(viewer)
         barred = [NO_TILES] * (rules.seats + 1)
         gone = rules.tiles - Hand(tile for hand in start.hands for tile in hand) if seat is start.bidder else NO_TILES
         now = start
-        for played in plays:
-            tile, who = Tile.parse(played), now.to_play
+        for tile in Hand.parse_tiles(plays):
+            who = now.to_play
             trump = now.trump
             if now.table:
                 suit = trump.suit_tiles(trump.led_suit(now.table[0]))
@@ -182,35 +193,49 @@ class Knowledge:
         """How many unseen tiles lie at each place."""
         return tuple(size - len(known) for size, known in zip(self.sizes, self.known, strict=True))
 
-    def with_widow(self, widow: Tile) -> "Knowledge":
+    def with_widow(self, widow: str | Tile) -> "Knowledge":
         """Return the knowledge of the player who also sees that `widow` lies aside."""
-        return Knowledge(self.rules, self.sizes, (*self.known[:-1], Hand([widow])), self.barred, self.gone)
+        return Knowledge(self.rules, self.sizes, (*self.known[:-1], Hand([Tile.parse(widow)])), self.barred, self.gone)
 
-    def admits(self, hands: Sequence[Hand]) -> bool:
+    def admits(self, hands: Sequence[str | Hand]) -> bool:
         """Whether the tiles can lie so: `hands` are what every seat holds now, and the rest lies aside."""
-        aside = self.rules.tiles - self.gone - Hand(tile for hand in hands for tile in hand)
+        lying = _hands(hands)
+        aside = self.rules.tiles - self.gone - Hand(tile for hand in lying for tile in hand)
         return all(
             len(hand) == size and known.issubset(hand) and hand.isdisjoint(barred) and hand.isdisjoint(self.gone)
-            for hand, size, known, barred in zip((*hands, aside), self.sizes, self.known, self.barred, strict=True)
+            for hand, size, known, barred in zip((*lying, aside), self.sizes, self.known, self.barred, strict=True)
         )
 
 
+def _hands(given: object) -> tuple[Hand, ...]:
+    return tuple(map(Hand.parse, items_of(given, "a list of hands", "give the tiles of each place", KnowledgeError)))
+
+
+def _mapping(given: Any, example: str) -> Mapping[Any, Any]:
+    if not isinstance(given, Mapping):
+        right = f'give a dict, such as {{"B": "{example}"}}'
+        raise not_a(given, "what is known of each seat", right, KnowledgeError)
+    return given
+
+
 def _by_seat(rules: Rules, held: Mapping[str | Seat, str | Hand]) -> dict[Seat, Hand]:
-    """Return the tiles known in each hand, a seat that is written twice only once."""
+    """Return the tiles known in each hand, merging a seat that is written twice."""
     found: dict[Seat, Hand] = {}
-    for written, tiles in held.items():
+    for written, tiles in _mapping(held, "66 65").items():
         seat = rules.seat(written)
         found[seat] = found.get(seat, NO_TILES) | Hand.parse(tiles)
     return found
 
 
 def _void(seat: Seat, suits: str | Iterable[str | Suit], trump: Trump | None, held: Hand) -> tuple[Hand, list[str]]:
-    """Return the tiles that a seat without these suits cannot hold, and what is wrong with saying so."""
+    """Return the tiles that a seat without these suits cannot hold, and what contradicts that."""
     if trump is None:
         return NO_TILES, [f"{seat} is said to be void: which tiles that rules out depends on the trump, so name it"]
     out = NO_TILES
     faults: list[str] = []
-    for suit in [suits] if isinstance(suits, str) else suits:
+    for suit in (
+        [suits] if isinstance(suits, str | int | Suit) else items_of(suits, "a list of suits", "give 0 to 6, or trumps")
+    ):
         tiles = trump.suit_tiles(_suit(suit))
         out |= tiles
         faults += (
@@ -220,10 +245,10 @@ def _void(seat: Seat, suits: str | Iterable[str | Suit], trump: Trump | None, he
     return out, faults
 
 
-def _suit(text: str | Suit) -> Suit:
+def _suit(text: str | int | Suit) -> Suit:
     if isinstance(text, Suit):
         return text
-    word = text.strip().lower()
+    word = str(text).strip().lower()
     if word in ("trump", "trumps", "t"):
         return Suit.TRUMPS
     try:
@@ -231,7 +256,7 @@ def _suit(text: str | Suit) -> Suit:
     except NotationError:
         pip = None
     if pip is None:
-        raise KnowledgeError(f"{quote(text)} is no suit: name a number from 0 to 6, or trumps")
+        raise KnowledgeError(f"{quote(str(text))} is not a suit: name a number from 0 to 6, or trumps")
     return Suit.of_pip(pip)
 
 

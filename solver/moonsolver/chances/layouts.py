@@ -14,7 +14,9 @@ import numpy.typing as npt
 
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.errors import KnowledgeError
+from moonsolver.game.given import not_a, whole_number
 from moonsolver.game.limits import checked_seed
+from moonsolver.game.tiles import Hand
 
 __all__ = ["Layouts"]
 
@@ -24,7 +26,7 @@ CHUNK = 4096
 class Layouts:
     """The layouts that some knowledge does not rule out: ``len``, rows by number, chunks, samples.
 
-    Raises KnowledgeError when there is none. Cost: some ten thousand table entries to make, some microseconds a row.
+    Raises KnowledgeError when there is none. Cost: about ten thousand table entries to build, a few microseconds a row.
 
     >>> layouts = Layouts(Knowledge.of_hand("66 65 64 63 62 61 21", widow="54"))
     >>> len(layouts), layouts.rows([0, 3431]).tolist()[0][0] == layouts.knowledge.known[0].mask
@@ -33,7 +35,9 @@ class Layouts:
     51480
     """
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: str | Hand | Knowledge) -> None:
+        if not isinstance(knowledge, Knowledge):
+            knowledge = Knowledge.of_hand(knowledge)
         self.knowledge = knowledge
         rooms = knowledge.rooms
         self._tiles = [tile.bit for tile in knowledge.unseen]
@@ -63,14 +67,17 @@ class Layouts:
         self._ways.reverse()
         self._count = int(self._ways[0][self._full])
         if not self._count:
-            raise KnowledgeError("no layout is left: what is known of the seats cannot all be true")
+            raise KnowledgeError("no layout fits: what you know of the seats cannot all be true")
 
     def __len__(self) -> int:
         return self._count
 
     def rows(self, numbers: npt.ArrayLike) -> npt.NDArray[np.uint32]:
-        """Return the layouts with these numbers: uint32[n, places], a mask a place, seats in order and then aside."""
-        rank = np.array(numbers, dtype=np.int64)
+        """Return the layouts with these numbers: uint32[n, places], one mask per place, the seats and then aside."""
+        try:
+            rank = np.array(numbers if np.ndim(numbers) else None, dtype=np.int64)  # None is refused
+        except (TypeError, ValueError, OverflowError) as error:
+            raise not_a(numbers, "a list of layouts", "give their numbers, from 0", KnowledgeError) from error
         if rank.size and not 0 <= int(rank.min()) <= int(rank.max()) < self._count:
             raise KnowledgeError(f"layouts are numbered from 0 to {self._count - 1}")
         state = np.full(len(rank), self._full)
@@ -98,6 +105,9 @@ class Layouts:
 
         The same seed gives the same sample. All of them, in random order, when there are no more.
         """
+        count = whole_number(count, "a number of layouts", "give 0 or more", KnowledgeError)
+        if count < 0:
+            raise KnowledgeError(f"{count} layouts cannot be drawn: give 0 or more")
         return random.Random(seed if isinstance(seed, str) else checked_seed(seed)).sample(
             range(self._count), min(count, self._count)
         )

@@ -1,9 +1,9 @@
 """Odds of a hand, as frozen values: counts over layouts, chances, the best choice for each bid. Solves nothing.
 
-Viewpoint: the bidder, who knows his own tiles and perhaps some others. A count says in how many layouts of the unseen
-tiles the bidder's side takes exactly so many tricks after a choice of trump and discard, *all hands being open from
-then on and everybody playing perfectly*: the odds are those of the layout, not those of a guess during the play.
-Every layout weighs the same.
+Viewpoint: the bidder, who knows the tiles in hand and perhaps some others. A count says in how many layouts of the
+unseen tiles the bidder's side takes exactly so many tricks after a choice of trump and discard, *all hands being open
+from then on and everyone playing perfectly*: the odds are those of the layout, not those of a guess during the play.
+All layouts count as equally likely.
 
 The best choice for a bid is the one with the best expected score, which where overtricks do not count is the one that
 makes it most often. Of equals it is the one that is best for the next higher bid, if it is among them, else the first:
@@ -19,8 +19,10 @@ from fractions import Fraction
 from typing import Protocol
 
 from moonsolver.chances.knowledge import Knowledge
-from moonsolver.errors import KnowledgeError
+from moonsolver.errors import AuctionError
 from moonsolver.game.auction import Bid
+from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
+from moonsolver.game.notation import listed
 from moonsolver.game.rules import Rules
 from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
@@ -61,12 +63,12 @@ class ChoiceOdds:
     counts: Counts
 
     def at_least(self, tricks: int) -> int:
-        """Return in how many layouts it takes at least so many tricks."""
+        """Return in how many layouts it takes at least that many tricks."""
         return sum(self.counts[tricks:])
 
 
 class _Told(Protocol):
-    """What all odds tell of themselves, and what they share is worked out from."""
+    """What all odds state, and what their shared answers are worked out from."""
 
     @property
     def knowledge(self) -> Knowledge: ...
@@ -78,7 +80,7 @@ class _Told(Protocol):
     def possible(self) -> int: ...
     @property
     def seed(self) -> int | None: ...
-    def bid(self, bid: Bid) -> BidOdds: ...
+    def bid(self, bid: str | int | Bid) -> BidOdds: ...
 
 
 class _Odds(Tabled):
@@ -129,11 +131,15 @@ class HandOdds(_Odds):
 
     knowledge: Knowledge
     bidder: Seat
-    counts: Mapping[Trump, Mapping[Tile | None, Counts]]
+    counts: ByTrump[ByDiscard[Counts]]
     counted: int
     possible: int
     seed: int | None = None
     all_choices: bool = True
+
+    def __post_init__(self) -> None:
+        if type(self.counts) is not ByTrump:  # as ``repr`` writes it
+            object.__setattr__(self, "counts", ByTrump({trump: ByDiscard(row) for trump, row in self.counts.items()}))
 
     @property
     def widow(self) -> Tile | None:
@@ -160,29 +166,21 @@ class HandOdds(_Odds):
             for n in range(self.rules.hand_size + 1)
         )
 
-    def under(self, trump: Trump) -> "HandOdds":
+    def under(self, trump: str | int | Trump) -> "HandOdds":
         """Return the odds with only this trump to choose; the best choices are known if it was raced alone."""
-        return replace(self, counts={trump: self.counts[trump]})
+        return replace(self, counts=ByTrump({Trump.parse(trump): self.counts[trump]}))
 
-    def best(self, bid: Bid) -> ChoiceOdds:
-        """Return the best choice for `bid`, by the rule at the head of this module.
-
-        Raises KnowledgeError for a bid lower than the rules know, unless `all_choices` are there.
-        """
+    def best(self, bid: str | int | Bid) -> ChoiceOdds:
+        """Return the best choice for `bid`, by the rule at the head of this module."""
+        bid = _made(self.rules, bid)
         bids = bids_of(self.rules)
-        if bid not in bids:
-            if not self.all_choices:
-                raise KnowledgeError(
-                    f"only the best choices for a bid of {bids[0]} or more were counted: {bid} is lower"
-                )
-            bids = (bid, *bids)
         choices = self.choices
         worth = [own_scores(self.rules, self.bidder, each) for each in bids]
         scores = [[_sum(row, choice.counts) for choice in choices] for row in worth]
         never = [row[0] * self.counted for row in worth]
         return choices[best_by_rule(scores, never)[bids.index(bid)]]
 
-    def equally_good(self, bid: Bid) -> tuple[Choice, ...]:
+    def equally_good(self, bid: str | int | Bid) -> tuple[Choice, ...]:
         """Return every choice whose counts are those of the best one for `bid`, itself among them.
 
         Unless `all_choices` are there, that is the best one alone.
@@ -199,8 +197,9 @@ class HandOdds(_Odds):
         deciding = (bid for bid in bids_of(self.rules) if bid.tricks == tricks)
         return any(len(set(own_scores(self.rules, self.bidder, bid)[tricks:])) == 1 for bid in deciding)
 
-    def bid(self, bid: Bid) -> BidOdds:
+    def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth with the best choice for it."""
+        bid = _made(self.rules, bid)
         return _bid_odds(self.rules, self.bidder, bid, self.best(bid).counts, self.possible)
 
 
@@ -214,7 +213,11 @@ class WidowOdds(_Odds):
 
     knowledge: Knowledge
     bidder: Seat
-    by_widow: Mapping[Tile, HandOdds]
+    by_widow: ByTile[HandOdds]
+
+    def __post_init__(self) -> None:
+        if type(self.by_widow) is not ByTile:
+            object.__setattr__(self, "by_widow", ByTile(self.by_widow))
 
     @property
     def counted(self) -> int:
@@ -245,13 +248,13 @@ class WidowOdds(_Odds):
         found = [_sums([odds.best_counts for odds in table.values()]) for _, table in self._tables()]
         return tuple(None if None in column else max(column) for column in zip(*found, strict=True))
 
-    def bid(self, bid: Bid) -> BidOdds:
+    def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth, before the widow is seen, with the best choices for it."""
-        return self._best(bid)[1]
+        return self._best(_made(self.rules, bid))[1]
 
-    def trump_for(self, bid: Bid) -> Trump | None:
+    def trump_for(self, bid: str | int | Bid) -> Trump | None:
         """Return the trump to name for `bid` where it is named before the widow is seen; None where it is not."""
-        return self._best(bid)[0]
+        return self._best(_made(self.rules, bid))[0]
 
     def _tables(self) -> Iterator[tuple[Trump | None, Mapping[Tile, HandOdds]]]:
         """Yield what the player may choose from: all trumps once the widow is seen, or one trump whatever it is."""
@@ -300,6 +303,14 @@ class WidowOdds(_Odds):
         )
 
 
+def _made(rules: Rules, bid: str | int | Bid) -> Bid:
+    """Read a bid that can be a contract. Raises AuctionError for a pass and a bid that is too low."""
+    read = Bid.parse(bid)
+    if read not in bids_of(rules):
+        raise AuctionError(f"{read} cannot be a contract here: the bids are {listed(bids_of(rules), 'and')}")
+    return read
+
+
 def bids_of(rules: Rules) -> tuple[Bid, ...]:
     """Return the bids that can be made under `rules`, lowest first.
 
@@ -310,7 +321,7 @@ def bids_of(rules: Rules) -> tuple[Bid, ...]:
 
 
 def _score_of(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> tuple[int, int]:
-    """Return what the bidder's side scores when it takes so many tricks, and what all other sides score together.
+    """Return what the bidder's side scores when it takes that many tricks, and what all other sides score together.
 
     >>> _score_of(Rules.named("moon3"), Seat.A, Bid.FIVE, 4), _score_of(Rules.named("moon4"), Seat.A, Bid.FIVE, 6)
     ((-5, 3), (6, 1))
@@ -363,7 +374,7 @@ def _sums(rows: Sequence[BestCounts]) -> BestCounts:
 
 
 def _bid_odds(rules: Rules, bidder: Seat, bid: Bid, counts: Counts, possible: int) -> BidOdds:
-    """Return what `bid` is worth with a choice that has these counts, out of so many possible layouts."""
+    """Return what `bid` is worth with a choice that has these counts, out of that many possible layouts."""
     layouts = sum(counts)
     scores = [_score_of(rules, bidder, bid, n) for n in range(len(counts))]
     own = [score for score, _ in scores]

@@ -1,10 +1,11 @@
-"""The auction: who may say what, and who wins it. Each seat speaks once, clockwise from the first bidder."""
+"""The auction: who may say what, and who wins it. Each seat calls once, clockwise from the first bidder."""
 
 from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
 
 from moonsolver.errors import AuctionError, NotationError
+from moonsolver.game.given import items_of
 from moonsolver.game.notation import listed, normal_word, quote
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
@@ -43,7 +44,7 @@ class Bid(Enum):
             str(bid.value): bid for bid in cls if bid is not Bid.PASS
         }
         if word not in found:
-            raise NotationError(f"{quote(str(text))} is no bid: say pass, a number of tricks up to 7, or 21")
+            raise NotationError(f"{quote(str(text))} is not a bid: say pass, a number of tricks up to 7, or 21")
         return found[word]
 
     @property
@@ -52,10 +53,10 @@ class Bid(Enum):
         return min(self.amount, 7)
 
     def __lt__(self, other: "Bid") -> bool:
-        return self.amount < other.amount
+        return self.amount < other.amount if isinstance(other, Bid) else NotImplemented  # type: ignore[redundant-expr]
 
     def __gt__(self, other: "Bid") -> bool:
-        return self.amount > other.amount
+        return self.amount > other.amount if isinstance(other, Bid) else NotImplemented  # type: ignore[redundant-expr]
 
     def __str__(self) -> str:
         return "pass" if self is Bid.PASS else str(self.value)
@@ -66,7 +67,7 @@ class Bid(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """What has been said so far, in turn from `first`. Raises AuctionError for a call that was not allowed.
+    """The calls so far, in turn from `first`. Raises AuctionError for a call that was not allowed.
 
     >>> from moonsolver.game.rules import Rules
     >>> auction = Auction(Rules.named("moon3"), Seat.B).say("pass").say("4").say("pass")
@@ -79,10 +80,15 @@ class Auction:
     calls: tuple[Bid, ...] = ()
 
     def __post_init__(self) -> None:
-        self.rules.seat(self.first)
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        object.__setattr__(self, "first", self.rules.seat(self.first))
+        said: object = self.calls
+        if isinstance(said, str):
+            said = said.replace(",", " ").split()
         before = _unchecked(self.rules, self.first, ())
-        for call in self.calls:
+        for call in items_of(said, "a list of calls", 'give what was said in turn, such as "pass 4"', AuctionError):
             before = before.say(call)
+        object.__setattr__(self, "calls", before.calls)
 
     @property
     def to_speak(self) -> Seat | None:
@@ -91,7 +97,7 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """Whether everybody has spoken, or the moon was bid."""
+        """Whether everyone has called, or the moon was bid."""
         return len(self.calls) == self.rules.seats or Bid.MOON in self.calls
 
     @property
@@ -101,14 +107,14 @@ class Auction:
 
     @property
     def winner(self) -> Seat | None:
-        """Who made the highest bid so far: the bidder once the auction is over. None while all have passed."""
+        """Who made the highest bid so far: the bidder once the auction is over. None while everyone has passed."""
         if self.highest is Bid.PASS:
             return None
         return self.first.after(self.calls.index(self.highest), seats=self.rules.seats)
 
     @property
     def redeal(self) -> bool:
-        """Whether all passed, so that the tiles are dealt again."""
+        """Whether everyone passed, so that the tiles are dealt again."""
         return self.is_over and self.winner is None
 
     @property

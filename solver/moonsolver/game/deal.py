@@ -4,28 +4,29 @@ A deal is written on one line, ``HAND / HAND / HAND / WIDOW``, the hands of A, B
 the last part is left out. One part may be ``?`` when the others decide it.
 """
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from moonsolver.errors import DealError, NotationError
-from moonsolver.game.limits import checked_seed
+from moonsolver.game.given import Dice, items_of, random_from, text_of
 from moonsolver.game.notation import TileText, listed, quote, scan_hands, scan_tiles
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Drawn
 from moonsolver.game.tiles import Hand, Tile, readable_tiles
 
-__all__ = ["Deal", "hand_faults", "hand_name", "holder_faults"]
+__all__ = ["DEAL_FORM", "Deal", "hand_faults", "hand_name", "holder_faults"]
 
-MOST_PARTS = 8  # of a text with more parts than this, only their number is said
+DEAL_FORM = "such as 55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43"
+_HANDS_RIGHT = "give the tiles of each seat, such as 55 22 11 64 63 53 52"
+MOST_PARTS = 8  # with more parts than this, only their number is given
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal(Drawn):
     """Seven tiles a seat and what is left, the widow (an empty hand where there is none).
 
-    Raises DealError, with every fault, for hands that are no deal under `rules`.
+    Raises DealError, with every fault, for hands that are not a deal under `rules`.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43")
     >>> str(deal.hands[2])
@@ -37,6 +38,10 @@ class Deal(Drawn):
     widow: Hand = Hand()  # noqa: RUF009 - a Hand is immutable
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        hands = items_of(self.hands, "a list of hands", _HANDS_RIGHT, DealError)
+        object.__setattr__(self, "hands", tuple(Hand.parse(hand) for hand in hands))
+        object.__setattr__(self, "widow", Hand.parse(self.widow))
         faults = hand_faults(self.rules, self.hands, self.widow)
         if len(self.hands) == self.rules.seats:
             parts = (*self.hands, self.widow)
@@ -48,7 +53,7 @@ class Deal(Drawn):
     def parse(cls, text: str, rules: str | Rules = "moon3") -> "Deal":
         """Read a deal from its one line. Raises DealError with every fault found."""
         rules = Rules.named(rules)
-        groups = scan_hands(text)
+        groups = scan_hands(text_of(text, "a deal", f"give its line, {DEAL_FORM}"))
         sizes = [None if group is None else (len(group), _as_written(group)) for group in groups]
         _refuse_four_hands(rules, sizes)
         if len(groups) > MOST_PARTS:
@@ -67,15 +72,22 @@ class Deal(Drawn):
         return cls._whole(rules, names, hands, sizes if fitting else [], faults)
 
     @classmethod
-    def completed(cls, parts: Sequence[Hand | None], rules: str | Rules = "moon3") -> "Deal":
+    def completed(cls, parts: Sequence[str | Hand | None], rules: str | Rules = "moon3") -> "Deal":
         """Make a deal from its parts, the widow last; one may be None: it gets the tiles that the others leave.
 
         Raises DealError with every fault.
         """
         rules = Rules.named(rules)
-        sizes = [None if part is None else (len(part), str(part)) for part in parts]
+        held = [
+            None if part is None or part == "?" else Hand.parse(part)
+            for part in items_of(parts, "a list of hands", _HANDS_RIGHT, DealError)
+        ]
+        sizes = [None if part is None else (len(part), str(part)) for part in held]
         _refuse_four_hands(rules, sizes)
-        return cls._whole(rules, _part_names(rules), parts, sizes, [])
+        names = _part_names(rules)
+        if len(held) != len(names):
+            raise DealError(f"{len(held)} parts: a deal of {rules.name} has {len(names)}, {listed(names)}")
+        return cls._whole(rules, names, held, sizes, [])
 
     @classmethod
     def _whole(
@@ -105,6 +117,7 @@ class Deal(Drawn):
     def of(cls, hands: Sequence[str | Hand], widow: str | Hand = "", rules: str | Rules = "moon3") -> "Deal":
         """Make a deal from each seat's tiles and the widow, as text or hands. Raises DealError with every fault."""
         rules = Rules.named(rules)
+        hands = items_of(hands, "a list of hands", _HANDS_RIGHT, DealError)
         if len(hands) > MOST_PARTS:
             raise DealError(hand_faults(rules, [Hand()] * len(hands)))
         names = [*(hand_name(at) for at in range(len(hands))), "the widow"]
@@ -112,7 +125,7 @@ class Deal(Drawn):
         read: list[Hand] = []
         for name, part in zip(names, (*hands, widow), strict=True):
             try:
-                tiles, wrong = readable_tiles(scan_tiles(part)) if isinstance(part, str) else (part, [])
+                tiles, wrong = readable_tiles(scan_tiles(part)) if isinstance(part, str) else (Hand.parse(part), [])
             except NotationError as error:
                 tiles, wrong = (), list(error.faults)
             faults += (f"{name}: {fault}" for fault in wrong)
@@ -122,17 +135,54 @@ class Deal(Drawn):
         return cls(rules, tuple(read[:-1]), read[-1])
 
     @classmethod
-    def random(cls, rules: str | Rules = "moon3", rng: random.Random | int | None = None) -> "Deal":
-        """Deal the tiles at random; the same seed, from 0 up, gives the same deal on every machine."""
+    def random(cls, rules: str | Rules = "moon3", rng: Dice = None) -> "Deal":
+        """Deal the tiles at random; the same seed, from 0 up, gives the same deal on every machine.
+
+        rng: a seed, a ``random.Random`` or a numpy ``Generator``, which goes on to the next deal; None for any deal.
+        """
         rules = Rules.named(rules)
-        if isinstance(rng, int):
-            rng = checked_seed(rng)
-        rng = rng if isinstance(rng, random.Random) else random.Random(rng)
         tiles = list(rules.tiles)
-        rng.shuffle(tiles)
+        random_from(rng).shuffle(tiles)
         size = rules.hand_size
         hands = tuple(Hand(tiles[at * size : (at + 1) * size]) for at in range(rules.seats))
         return cls(rules, hands, Hand(tiles[rules.seats * size :]))
+
+    @classmethod
+    def from_masks(cls, masks: Iterable[int], rules: str | Rules | None = None) -> "Deal":
+        """Return the deal whose hands have these masks, a seat each, as `to_masks` and ``solve_batch`` have them.
+
+        masks: whole numbers of 28 bits, such as a row of uint32[n, seats]; the widow's may stand behind them, otherwise
+        it is what the hands leave. Bit ``21 + p`` is the double of p, bit ``high * (high - 1) / 2 + low`` any other
+        tile (``moonsolver.game.tiles`` draws them). rules: by default ``moon4`` for four hands of seven, and else
+        ``moon3``. Raises DealError, and NotationError for what is no mask.
+
+        >>> deal = Deal.random("moon3", 7)
+        >>> Deal.from_masks(deal.to_masks()) == deal
+        True
+        """
+        right = "give whole numbers of 28 bits, one a seat"
+        parts = [Hand.from_int(mask) for mask in items_of(masks, "a list of masks", right, DealError)]
+        if rules is None:
+            four = len(parts) >= 4 and len(parts[3]) > 1
+            rules = "moon4" if four else "moon3"
+        rules = Rules.named(rules)
+        if len(parts) < rules.seats:
+            raise DealError(hand_faults(rules, parts))
+        if len(parts) == rules.seats:
+            rest = rules.tiles - [tile for part in parts for tile in part]
+            parts.append(rest if rules.has_widow else Hand())
+        return cls(rules, tuple(parts[:-1]), parts[-1])
+
+    def to_masks(self) -> tuple[int, ...]:
+        """Return the hands as masks, a seat each, as ``solve_batch`` takes them: a tile a bit, all below 2**28.
+
+        The widow is what the hands leave, so that it has no mask. Bit 0 is 10 and bit 27 is 66.
+
+        >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43")
+        >>> [f"{mask:028b}" for mask in deal.to_masks()][0]
+        '0100110011000011000000000000'
+        """
+        return tuple(hand.mask for hand in self.hands)
 
     def hand(self, seat: str | Seat) -> Hand:
         """Return the seven tiles dealt to `seat`."""
@@ -144,7 +194,7 @@ class Deal(Drawn):
         return hand | self.widow if self.widow else Hand()
 
     def after_exchange(self, bidder: str | Seat, discard: str | Tile | None) -> tuple[Hand, ...]:
-        """Return the hands once `bidder` took the widow and put `discard` away, which may be the widow itself.
+        """Return the hands once `bidder` has taken the widow and discarded `discard`, which may be the widow itself.
 
         Raises DealError when `discard` is not among the eight, is missing, or is given though there is no widow.
         """
@@ -196,9 +246,9 @@ def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> l
         for tile in tiles:
             holders.setdefault(tile, []).append(name)
             if tile not in rules.tiles:
-                faults.append(f"{tile} in {name} is not played with in {rules.name}: {_left_out(rules)}")
+                faults.append(f"{tile} in {name} is not used in {rules.name}: {_left_out(rules)}")
     faults += (
-        f"{tile} is in {' and in '.join(where)}: every tile exists once"
+        f"{tile} is in {' and in '.join(where)}: there is only one of each tile"
         for tile, where in holders.items()
         if len(where) > 1
     )
@@ -206,15 +256,15 @@ def holder_faults(rules: Rules, held: Iterable[tuple[str, Iterable[Tile]]]) -> l
 
 
 def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[str]:
-    """Return which hands or widow have a wrong number of tiles. A part is its count and its text, or None."""
+    """Return which hands or widow have the wrong number of tiles. A part is its count and its text, or None."""
     faults: list[str] = []
     for name, part in zip((*map(str, rules.all_seats), "the widow"), parts, strict=False):
         if part is None:
             continue
         count, text = part
-        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tile"
+        found = f"{name} has {_tiles(count)} ({text})" if count else f"{name} has no tiles"
         if name == "the widow":
-            want = "one tile" if rules.has_widow else "no tile, there is no widow"
+            want = "one tile" if rules.has_widow else "no tiles, since there is no widow"
             faults += [f"{found}: in {rules.name} it has {want}"] * (count != rules.widow_size)
         elif count != rules.hand_size:
             faults.append(f"{found}: every seat is dealt {rules.hand_size}")
@@ -222,13 +272,13 @@ def _size_faults(rules: Rules, parts: Sequence[tuple[int, str] | None]) -> list[
 
 
 def _refuse_four_hands(rules: Rules, sizes: Sequence[tuple[int, str] | None]) -> None:
-    """Raise DealError for what is a deal of the other game."""
+    """Raise DealError for a deal of the other game."""
     if rules.seats == 3 and [part[0] if part else 0 for part in sizes] == [rules.hand_size] * 4:
         raise DealError(f"four hands of {rules.hand_size} tiles are a deal of moon4, but the rules are {rules.name}")
 
 
 def _wrong_parts(text: str, rules: Rules, count: int) -> str:
-    """Say that a text has another number of parts than a deal."""
+    """Say that a text has too many or too few parts for a deal."""
     form = " / ".join(["HAND"] * rules.seats + ["WIDOW"] * rules.widow_size)
     return (
         f"{quote(text.strip())} has {count} part{'s' * (count != 1)} between slashes:"

@@ -1,8 +1,8 @@
 """Deals and positions read from JSON objects, strictly. They are written by ``moonsolver.reports.to_json``.
 
 The fields are described in ``docs/notation.md``. Tiles are text (``"64"``), trumps are ``"0"`` to ``"6"``,
-``"doubles"`` or ``"none"``. What is read may come from anywhere, so types and names are checked by msgspec and sense
-by our own types.
+``"doubles"`` or ``"none"``. The input may come from anywhere, so msgspec checks types and names, and our own
+types check the sense.
 """
 
 import json
@@ -93,7 +93,7 @@ def deal_from_json(text: str, rules: str | Rules | AskedRules | None = None) -> 
     """
     form = _read(text, _DealForm)
     if form.hands is None and form.deal is None:
-        raise NotationError('a deal needs "hands" (a list of texts) and "widow", or "deal" (one line)')
+        raise NotationError('a deal needs "hands" (a list of strings) and "widow", or "deal" (one line)')
     told = told_by_hands(scan_hands(form.deal or "") if form.hands is None else _parts(form.hands, form.widow))
     chosen = which_rules(rules, name=form.rules, house=form.house, seats=form.players, told=told)
     if form.hands is None:
@@ -140,27 +140,27 @@ def _read(text: str, form: type[_Form]) -> _Form:
         loaded = json.loads(checked_text(checked_line(text), "json"), object_pairs_hook=_once)
         return msgspec.convert(loaded, form)
     except NotationError as error:
-        raise error.at("not JSON of this kind") from error
+        raise error.at("not usable JSON") from error
     except json.JSONDecodeError as error:
         raise NotationError(f"{quote(text.strip())} is not JSON: {error.msg} (column {error.colno})") from error
     except msgspec.ValidationError as error:
         raise NotationError(f"{plain_words(error)} (in {quote(text.strip())})") from error
-    except (RecursionError, ValueError) as error:  # nested too deep, or a number of thousands of digits
-        raise NotationError(f"{quote(text.strip())} is not JSON of this kind: nested too deep or too long") from error
+    except (RecursionError, ValueError) as error:  # nested too deeply, or a number of thousands of digits
+        raise NotationError(f"{quote(text.strip())} is not usable JSON: nested too deeply or too long") from error
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Json:
-    """Return an object's fields. Raises NotationError for a field written twice: nobody knows which is meant."""
+    """Return an object's fields. Raises NotationError for a field written twice: either could be meant."""
     found: Json = {}
     for name, value in pairs:
         if name in found:
-            raise NotationError(f"{quote(name)} is written twice in one object: keep one")
+            raise NotationError(f"{quote(name)} appears twice in one object: keep one")
         found[name] = value
     return found
 
 
 def plain_words(error: msgspec.ValidationError) -> str:
-    """Return what msgspec says of an object in a person's words.
+    """Return msgspec's complaint about an object in plain words.
 
     >>> plain_words(msgspec.ValidationError("Expected `array | null`, got `int` - at `$.hands`"))
     'hands must be a list, not a whole number'
@@ -179,5 +179,5 @@ def plain_words(error: msgspec.ValidationError) -> str:
 
 
 def _seat(value: int | str) -> str | Seat:
-    """Return a seat's number as the seat; what is no seat is left for the rules to refuse."""
+    """Return a seat's number as the seat; what is not a seat is left for the rules to refuse."""
     return Seat.from_int(value) if isinstance(value, int) and 0 <= value < len(Seat) else str(value)

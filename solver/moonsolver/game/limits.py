@@ -1,9 +1,10 @@
-"""How much is read: sizes beyond which a text is refused before anybody tries to understand it. Knows no notation.
+"""Limits on input: larger texts are refused before they are parsed. Knows no notation.
 
-Honest files are far smaller (``docs/notation.md`` has the table). Each check takes one pass over the text, so that a
+Real files are far smaller (``docs/notation.md`` has the table). Each check takes one pass over the text, so that a
 hostile one costs no more than reading it.
 """
 
+import operator
 import re
 from typing import Final, Literal
 
@@ -53,15 +54,15 @@ _TOML: Final = re.compile(
 
 
 def checked_text(text: str, form: Literal["text", "json", "toml"] = "text") -> str:
-    """Return `text`, for use before it is parsed. Raises NotationError, with the line, for what is beyond the limits.
+    """Return `text`, for use before it is parsed. Raises NotationError, with the line, for anything beyond the limits.
 
     >>> checked_text("a" + ".a" * 100_000 + " = 1", "toml")
     Traceback (most recent call last):
-    moonsolver.errors.NotationError: it has a key of more than 8 parts between dots (line 1)
+    moonsolver.errors.NotationError: it has a key with more than 8 dotted parts (line 1)
     """
     most = TOML if form == "toml" else TEXT
     if len(text) > most:
-        raise NotationError(f"it has {len(text):,} characters, of which at most {most:,} are read")
+        raise NotationError(f"it has {len(text):,} characters: at most {most:,} are allowed")
     if form != "text":
         _check_nesting(text, _JSON if form == "json" else _TOML)
     return text
@@ -75,7 +76,11 @@ def checked_line(text: str) -> str:
 
 
 def checked_seed(seed: int) -> int:
-    """Return `seed`. Raises MoonError for a negative one, which would stand for the same deals as its opposite."""
+    """Return `seed`. Raises MoonError for a negative one, which would give the same deals as the positive."""
+    try:
+        seed = operator.index("" if isinstance(seed, bool) else seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise MoonError(f"the seed is {str(seed)[:60]!r}: a seed is a whole number from 0 to {SEED:,}") from None
     if not 0 <= seed <= SEED:
         raise MoonError(f"the seed is {_shown(seed)}: a seed is a whole number from 0 to {SEED:,}")
     return seed
@@ -91,11 +96,11 @@ def _check_nesting(text: str, tokens: re.Pattern[str]) -> None:
             dots = 0
             depth += (mark in "[{") - (mark in "]}")
         elif mark[0].isdigit() and len(mark) > DIGITS:
-            raise _beyond(text, token, f"it holds a number that is far too long, {len(mark):,} digits")
+            raise _beyond(text, token, f"it contains a number that is far too long, {len(mark):,} digits")
         if dots >= KEY_PARTS:
-            raise _beyond(text, token, f"it has a key of more than {KEY_PARTS} parts between dots")
+            raise _beyond(text, token, f"it has a key with more than {KEY_PARTS} dotted parts")
         if depth > DEPTH:
-            raise _beyond(text, token, f"nested too deep, more than {DEPTH} brackets are open")
+            raise _beyond(text, token, f"nested too deeply: more than {DEPTH} brackets are open")
 
 
 def _beyond(text: str, token: re.Match[str], words: str) -> NotationError:

@@ -4,9 +4,9 @@ Tiles are read in any of the usual forms, in either order of the ends::
 
     64  46  6-4  4-6  6:4  6/4  6_4  6|4  [6-4]  [6,4]  [6 | 4]  [64]
 
-separated by blanks or commas; every kind of dash does for the hyphen. A slash that is not inside a tile parts the hands
-of a deal. The types above this module (``Tile``, ``Hand``, ``Trump``, ``Deal``, ...) own the one form in which each is
-written.
+separated by blanks or commas; any kind of dash counts as the hyphen. A slash that is not inside a tile separates the
+hands of a deal. The types above this module (``Tile``, ``Hand``, ``Trump``, ``Deal``, ...) own the one form in which
+each is written.
 """
 
 import re
@@ -32,19 +32,19 @@ __all__ = [
 _MARK = r"[-:/_|]"
 _BRACKETED = re.compile(rf"\[\s*+([0-9])\s*+(?:{_MARK}|,)?+\s*+([0-9])\s*+\]")
 _BARE = re.compile(rf"([0-9]){_MARK}?([0-9])(?![0-9])")
-# Control, format (direction marks), lone surrogates, private use, what is no character, line ends.
+# Control, format (direction marks), lone surrogates, private use, unassigned, line ends.
 _UNSHOWN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _GAP = re.compile(r"[\s,]+")
 _WORD = re.compile(r"\[[^\]]*\]?|[^\s,/\[]+|/")
 
 # What word processors and keyboards write for a hyphen.
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d"), "-")
-_LISTED = 40  # more than this is not listed in a sentence
+_LISTED = 40  # a sentence lists no more than this
 
 
 @dataclass(frozen=True, slots=True)
 class TileText:
-    """Two ends as written, the text they were written as, and its column (from 1); or why it is no tile."""
+    """Two ends as written, the text they were written as, and its column (from 1); or why it is not a tile."""
 
     first: int
     second: int
@@ -59,7 +59,7 @@ def quote(text: str, limit: int = 60) -> str:
 
 
 def printable(words: str, keep: str = "") -> str:
-    r"""Return somebody's words as they can be shown anywhere: what could move a cursor or turn the text is escaped.
+    r"""Return somebody's words safe to show anywhere: what could move a cursor or reverse the text is escaped.
 
     Control characters, direction marks and halves of characters are written as in Python; those in `keep` stay. Blanks
     of every width become plain ones.
@@ -79,7 +79,7 @@ def _printable(character: str) -> str:
 
 
 def is_shown(character: str) -> bool:
-    """Whether a character is a letter, mark or blank, and not one that steers a terminal or the direction of text."""
+    """Whether a character is a letter, mark or blank, and not one that controls a terminal or the direction of text."""
     # Joiners belong to words.
     return character in "\u200c\u200d" or unicodedata.category(character) not in _UNSHOWN
 
@@ -94,7 +94,7 @@ def plain_dashes(text: str) -> str:
 
 
 def scan_tiles(text: str) -> list[TileText]:
-    """Read all of `text` as one group of tiles. What is no tile is kept, with its fault.
+    """Read all of `text` as one group of tiles. What is not a tile is kept, with its fault.
 
     Raises NotationError when there are slashes or a question mark, which belong to deals.
 
@@ -103,16 +103,16 @@ def scan_tiles(text: str) -> list[TileText]:
     """
     groups = scan_hands(text)
     if len(groups) > 1:
-        raise NotationError(f"{quote(text)} has a / between tiles, but one group of tiles is wanted, such as 64 53")
+        raise NotationError(f"{quote(text)} has a / between tiles: write one group of tiles, such as 64 53")
     if groups[0] is None:
-        raise NotationError('"?" stands for a hand to be worked out, which is not possible here: write its tiles')
+        raise NotationError('"?" cannot be worked out here: write the tiles of the hand')
     return groups[0]
 
 
 def scan_hands(text: str) -> list[list[TileText] | None]:
-    """Read `text` as groups of tiles parted by slashes; a group that is a lone ``?`` is None.
+    """Read `text` as groups of tiles separated by slashes; a group that is a lone ``?`` is None.
 
-    What is no tile is kept in its group, with its fault. Raises NotationError for a text too long to be a deal.
+    What is not a tile is kept in its group, with its fault. Raises NotationError for a text too long to be a deal.
 
     >>> [g and [(t.first, t.second) for t in g] for g in scan_hands("64 6/3 / ? / 53")]
     [[(6, 4), (6, 3)], None, [(5, 3)]]
@@ -141,7 +141,7 @@ def scan_hands(text: str) -> list[list[TileText] | None]:
 def _tile_text(first: int, second: int, text: str, column: int) -> TileText:
     fault = None
     if max(first, second) > 6:
-        fault = f"{quote(text)} (column {column}) is no tile: pips go from 0 to 6, as in 64"
+        fault = f"{quote(text)} (column {column}) is not a tile: pips go from 0 to 6, as in 64"
     return TileText(first, second, text, column, fault)
 
 
@@ -149,7 +149,7 @@ def _no_tile(text: str, column: int) -> TileText:
     if text == "?":
         fault = f'"?" (column {column}) stands for a whole hand: remove it or the tiles beside it'
     else:
-        fault = f"{quote(text)} (column {column}) is no tile: write its two ends, as in 64, 6-4 or [6|4]"
+        fault = f"{quote(text)} (column {column}) is not a tile: write its two ends, as in 64, 6-4 or [6|4]"
     return TileText(0, 0, text, column, fault)
 
 
@@ -163,7 +163,7 @@ def normal_word(text: str) -> str:
 
 
 def listed(items: Iterable[object], joiner: str = "and") -> str:
-    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``; of very many, the first and their number."""
+    """Return items as a list in words: ``a``, ``a and b``, ``a, b and c``; of very many, the first few and a count."""
     words = list(map(str, items))
     if len(words) > _LISTED:
         words = [*words[:_LISTED], f"{len(words) - _LISTED:,} more"]

@@ -5,10 +5,13 @@ A position says what can still happen. The tricks taken before are carried along
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from moonsolver.errors import MoonError, NotationError, PlayError, PositionError
 from moonsolver.game.deal import Deal, hand_faults, hand_name
-from moonsolver.game.notation import TileText, scan_hands, scan_tiles
+from moonsolver.game.given import items_of, text_of, whole_number
+from moonsolver.game.notation import TileText, listed, scan_hands, scan_tiles
+from moonsolver.game.position_text import HANDS_FORM, POSITION_FORM, written_fields
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Drawn
@@ -25,7 +28,7 @@ Numbers = tuple[tuple[int, ...], int, int, tuple[int, ...], int, int]
 class Position(Drawn):
     """Hands held now, trump, whose contract it is, who led this trick and the tiles on the table, in turn.
 
-    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position of the
+    `taken` counts the tricks that each seat has taken so far. Hands may be shorter than seven: any position in the
     play can be set up by itself. Raises PositionError, with every fault, for what cannot arise under `rules`.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -45,6 +48,7 @@ class Position(Drawn):
     """The position in plain integers: masks of the hands, trump, leader, bits of the table, side, legal leads."""
 
     def __post_init__(self) -> None:
+        _read_fields(self)
         if not self.taken:
             object.__setattr__(self, "taken", (0,) * self.rules.seats)
         faults = _position_faults(
@@ -55,10 +59,28 @@ class Position(Drawn):
         object.__setattr__(self, "numbers", _numbers(self))
 
     @classmethod
+    def parse(cls, text: str, rules: str | Rules | None = None) -> "Position":
+        """Read a position as ``str`` writes it: ``HANDS, trump T, bidder S, leader S, table TILES``.
+
+        Only the hands and the trump must be there; bidder and leader are else A, and the table is empty. The words may
+        come in any order, with commas or without. rules: by default ``moon4`` for four hands, else ``moon3``. Raises
+        PositionError with every fault, and NotationError for words that are not understood.
+
+        >>> str(Position.parse("33 00 64 / 22 41 21 / 53 43 42 trump threes"))
+        '33 00 64 / 22 41 21 / 53 43 42, trump 3, bidder A, leader A'
+        """
+        hands, fields = written_fields(text_of(text, "a position", f"give its line, {POSITION_FORM}"))
+        if rules is None:
+            rules = "moon4" if hands.count("/") > 2 and len(scan_hands(hands)) == 4 else "moon3"
+        return cls.of(hands, rules=rules, **fields)
+
+    @classmethod
     def start(
-        cls, deal: Deal, *, bidder: str | Seat = "A", trump: str | int | Trump, discard: str | Tile | None = None
+        cls, deal: str | Deal, *, bidder: str | Seat = "A", trump: str | int | Trump, discard: str | Tile | None = None
     ) -> "Position":
         """Return the first position of the play: `bidder` has exchanged the widow for `discard` and is to lead."""
+        if not isinstance(deal, Deal):
+            deal = Deal.parse(deal)
         seat = deal.rules.seat(bidder)
         hands = deal.after_exchange(seat, discard)
         return cls(deal.rules, hands, deal.rules.allow_trump(trump), seat, seat)
@@ -74,20 +96,21 @@ class Position(Drawn):
         table: str | Sequence[str | Tile] = (),
         rules: str | Rules = "moon3",
     ) -> "Position":
-        """Set up a position from text: `hands` parted by slashes or one by one, `table` in the order played.
+        """Set up a position from text: `hands` separated by slashes or one by one, `table` in the order played.
 
         Raises PositionError with every fault; a trump or seat alone that is wrong is a RulesError or NotationError.
         """
         rules = Rules.named(rules)
+        right = f"give them parted by slashes, {HANDS_FORM}"
         parts: Sequence[str | Hand | list[TileText] | None]
-        parts = scan_hands(hands) if isinstance(hands, str) else hands
+        parts = scan_hands(hands) if isinstance(hands, str) else items_of(hands, "a list of hands", right)
         faults: list[str] = []
         read: list[Hand] = []
         for at, part in enumerate(parts):
             tiles, wrong = _read_part(part)
             faults += (f"{hand_name(at)}: {fault}" for fault in wrong)
             read.append(Hand(tiles))
-        lying, wrong = _read_part(table if isinstance(table, str) else " ".join(map(str, table)))
+        lying, wrong = _read_part(table if isinstance(table, str) else _table_text(table))
         faults += (f"the table: {fault}" for fault in wrong)
         errors: list[MoonError] = []
         try:
@@ -102,7 +125,7 @@ class Position(Drawn):
                 errors.append(error.at(role))
         if not faults and not errors:
             return cls(rules, tuple(read), named, seats[0], seats[1], lying)
-        # What could be read is checked as well, so that every fault is told at once.
+        # What could be read is checked as well, so that every fault is reported together.
         faults += _position_faults(rules, read, None, (), lying)
         if len(errors) == 1 and not faults:
             raise errors[0]
@@ -217,14 +240,45 @@ def _numbers(position: Position) -> Numbers:
     )
 
 
-def _read_part(part: str | Hand | list[TileText] | None) -> tuple[tuple[Tile, ...], list[str]]:
+def _read_fields(position: Position) -> None:
+    """Read what a position was made of as text. Raises PositionError for what is of the wrong kind altogether."""
+    rules = Rules.named(position.rules)
+    hands = items_of(position.hands, "a list of hands", f"give the tiles of each seat, {HANDS_FORM}", PositionError)
+    table: object = position.table
+    taken = items_of(position.taken, "a list of tricks taken", "give a number for each seat", PositionError)
+    for name, value in (
+        ("rules", rules),
+        ("hands", tuple(Hand.parse(hand) for hand in hands)),
+        ("trump", Trump.parse(position.trump)),
+        ("bidder", Seat.parse(position.bidder)),
+        ("leader", Seat.parse(position.leader)),
+        ("table", Hand.parse_tiles(table) if isinstance(table, str) else tuple(map(Tile.parse, _listed_tiles(table)))),
+        ("taken", tuple(whole_number(count, "a number of tricks", "0 to 7", PositionError) for count in taken)),
+    ):
+        object.__setattr__(position, name, value)
+
+
+def _listed_tiles(table: object) -> tuple[str | Tile, ...]:
+    return items_of(table, "a list of tiles", "give the tiles on the table, such as 64 53", PositionError)
+
+
+def _table_text(table: object) -> str:
+    return " ".join(map(str, _listed_tiles(table)))
+
+
+def _read_part(part: Any) -> tuple[tuple[Tile, ...], list[str]]:
     """Return the tiles of a hand or the table, in order, and what is wrong with the rest of its text."""
     if part is None:
-        return (), ['"?" stands for a hand to be worked out: in a position every hand is written']
+        return (), ['"?" cannot be worked out in a position: write every hand']
     if isinstance(part, Hand):
         return tuple(part), []
     try:
-        return readable_tiles(scan_tiles(part) if isinstance(part, str) else part)
+        if isinstance(part, str):
+            return readable_tiles(scan_tiles(part))
+        if not isinstance(part, list | tuple):
+            return tuple(Hand.parse(part)), []
+        scanned = [piece for piece in part if isinstance(piece, TileText)]
+        return readable_tiles(scanned) if len(scanned) == len(part) else (tuple(Hand.parse(part)), [])
     except NotationError as error:
         return (), list(error.faults)
 
@@ -239,26 +293,27 @@ def _position_faults(
 ) -> list[str]:
     """Return everything that is wrong with a position, a sentence each.
 
-    `seats` are the bidder and the leader. What hangs on them, on the trump or on the tricks is checked when given.
+    `seats` are the bidder and the leader. Whatever depends on them, on the trump or on the tricks is checked when
+    given.
     """
     faults = hand_faults(rules, hands)
     for seat in seats:
         if seat not in rules.all_seats:
-            faults.append(f"{seat} is no seat of {rules.name}: the seats are {', '.join(map(str, rules.all_seats))}")
+            faults.append(f"{seat} is not a seat in {rules.name}: the seats are {', '.join(map(str, rules.all_seats))}")
     if trump is not None and trump not in rules.trumps:
         faults.append(f"trump {trump} may not be named under these house rules")
     if len(table) >= rules.seats:
         faults.append(
-            f"{len(table)} tiles on the table: a trick of {rules.name} has {rules.seats}, so at most"
-            f" {rules.seats - 1} lie there before it is complete"
+            f"{len(table)} tiles on the table: a trick in {rules.name} has {rules.seats}, so at most"
+            f" {rules.seats - 1} can lie there unfinished"
         )
     for at, tile in enumerate(table):
         if tile not in rules.tiles:
-            faults.append(f"{tile} on the table is not played with in {rules.name}")
+            faults.append(f"{tile} on the table is not used in {rules.name}")
         if tile in table[:at]:
-            faults.append(f"{tile} lies on the table twice: every tile exists once")
+            faults.append(f"{tile} is on the table twice: there is only one of each tile")
         faults += (
-            f"{tile} lies on the table and is still in {hand_name(holder)}: take it out of the hand"
+            f"{tile} is on the table and still in {hand_name(holder)}: take it out of the hand"
             for holder, hand in enumerate(hands)
             if tile in hand
         )
@@ -283,18 +338,19 @@ def _length_faults(rules: Rules, hands: Sequence[Hand], leader: Seat, table: Seq
     if len(set(dealt)) > 1:
         counts = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(rules.all_seats, hands, strict=True))
         want = (
-            f"those who have played to this trick ({', '.join(map(str, played))}) hold one less"
+            f"{listed(played)}, who {'has' if len(played) == 1 else 'have'} played to this trick,"
+            " must hold one tile less than the others"
             if played
-            else "all hold the same number"
+            else "every seat must hold the same number"
         )
-        return [f"hands of unequal length ({counts}): {want}"]
+        return [f"the hands do not fit ({counts}): {want}"]
     if dealt[0] > rules.hand_size:
         return [f"{dealt[0]} tiles a hand: at most {rules.hand_size} are dealt"]
     return []
 
 
 def _revoke_faults(rules: Rules, hands: Sequence[Hand], trump: Trump, leader: Seat, table: Sequence[Tile]) -> list[str]:
-    """Check that nobody on the table left a suit that they still hold."""
+    """Check that nobody has revoked on the tiles on the table."""
     faults = []
     for at, tile in enumerate(table):
         seat = leader.after(at, seats=rules.seats)
@@ -319,7 +375,7 @@ def _revoke(trump: Trump, seat: Seat, table: Sequence[Tile], tile: Tile, legal: 
     """Say what `seat` had to play instead of `tile` to what lay on the table."""
     if not table:
         return f"{seat} led {tile} but must lead a trump to the first trick, holding {legal}"
-    return f"{seat} played {tile} to {table[0]} but holds {legal} and has to follow {trump.led_suit(table[0])}"
+    return f"{seat} played {tile} to {table[0]} but holds {legal} and must follow {trump.led_suit(table[0])}"
 
 
 def _not_held(position: Position, tile: Tile) -> str:
@@ -329,4 +385,4 @@ def _not_held(position: Position, tile: Tile) -> str:
     if tile in position.table:
         where = "it is on the table"
     held = position.hands[turn.index]
-    return f"{turn} cannot play {tile}: {where}; {turn} holds {held or 'no tile'}"
+    return f"{turn} cannot play {tile}: {where}; {turn} holds {held or 'no tiles'}"

@@ -1,22 +1,24 @@
 """Rule sets and house rules: which tiles, how many seats, what a table has agreed on. One frozen value says it all.
 
-Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. A table's own habits are house rules: fields of
-``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
+Three rule sets have names, ``moon3``, ``moon3-21`` and ``moon4``. What a table plays differently is a house rule:
+fields of ``Rules`` with a short list of settings, the first of which is the default. ``docs/rules.md`` describes each.
 """
 
+import itertools
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Final, Literal, get_args, get_origin
 
 from moonsolver.errors import NotationError, RulesError
+from moonsolver.game.given import not_a
 from moonsolver.game.limits import checked_text
 from moonsolver.game.notation import listed, normal_word, quote
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import TILES, Hand
 from moonsolver.game.trumps import Trump
 
-__all__ = ["HOUSE_RULES", "RULE_SETS", "TARGETS", "Rules", "house_from_toml"]
+__all__ = ["HOUSE_RULES", "RULE_SETS", "TARGETS", "Rules", "house_from_toml", "read_trumps"]
 
 ALL_TRUMPS: Final = tuple(Trump)
 
@@ -51,6 +53,8 @@ class Rules:
     target_score: int | None = None  # a number within `TARGETS`; None: 21 points, or 7 marks
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", Hand.parse(self.tiles))
+        object.__setattr__(self, "trumps", read_trumps(self.trumps))
         faults = [
             _no_setting(option, value)
             for option, settings in _SETTINGS.items()
@@ -77,9 +81,11 @@ class Rules:
         """Return the rule set called `name`: ``moon3``, ``moon3-21`` or ``moon4``. Rules are returned as they are."""
         if isinstance(name, Rules):
             return name
+        if not isinstance(name, str):
+            raise not_a(name, "a rule set", f"give Rules, or the name {listed(RULE_SETS, 'or')}", RulesError)
         found = RULE_SETS.get(name) or RULE_SETS.get(normal_word(name))
         if found is None:
-            raise RulesError(f"{quote(name)} is no rule set: choose {listed(RULE_SETS, 'or')}")
+            raise RulesError(f"{quote(name)} is not a rule set: choose {listed(RULE_SETS, 'or')}")
         return found
 
     def house(self, settings: Mapping[str, object]) -> "Rules":
@@ -87,17 +93,19 @@ class Rules:
 
         Raises RulesError, with every fault, for a name or setting that does not exist.
         """
+        if not isinstance(settings, Mapping):
+            raise not_a(settings, "a set of house rules", 'give a dict, such as {"first-lead": "trump"}', RulesError)
         changes: dict[str, Any] = {}
         faults: list[str] = []
         for written, value in settings.items():
-            option = normal_word(written)
+            option = normal_word(str(written))
             try:
                 if option not in HOUSE_RULES:
-                    faults.append(f"{quote(written)} is no house rule: choose {listed(HOUSE_RULES, 'or')}")
+                    faults.append(f"{quote(str(written))} is not a house rule: choose {listed(HOUSE_RULES, 'or')}")
                 elif _field(option) in changes:
                     faults.append(f"{option} is given twice, in two spellings: give each house rule once")
                 elif option == "trumps":
-                    changes["trumps"] = _read_trumps(value)
+                    changes["trumps"] = read_trumps(value)
                     faults += _trump_faults(changes["trumps"])
                 elif option == "target":
                     changes[_field(option)] = _read_target(value)
@@ -186,21 +194,22 @@ class Rules:
     def _usual_target(self) -> int:
         return 7 if self.plays_for_marks else 21
 
-    def partnership_of(self, seat: Seat) -> int:
+    def partnership_of(self, seat: str | Seat) -> int:
         """Return the number, among the partnerships, of the one that `seat` scores with."""
+        seat = self.seat(seat)
         return next(at for at, side in enumerate(self.partnerships) if seat in side)
 
-    def side_of(self, seat: Seat) -> tuple[Seat, ...]:
+    def side_of(self, seat: str | Seat) -> tuple[Seat, ...]:
         """Return the seats that play together when `seat` is the bidder: the bidder's side."""
-        return _SIDES[self.seats][seat.index]
+        return _SIDES[self.seats][self.seat(seat).index]
 
-    def side_mask(self, seat: Seat) -> int:
+    def side_mask(self, seat: str | Seat) -> int:
         """Return the bidder's side as a mask of seats, A in bit 0."""
-        return _SIDE_MASKS[self.seats][seat.index]
+        return _SIDE_MASKS[self.seats][self.seat(seat).index]
 
-    def against(self, seat: Seat) -> tuple[Seat, ...]:
+    def against(self, seat: str | Seat) -> tuple[Seat, ...]:
         """Return the defenders when `seat` is the bidder; with three they act as one."""
-        return _AGAINST[self.seats][seat.index]
+        return _AGAINST[self.seats][self.seat(seat).index]
 
     def allow_trump(self, text: str | int | Trump) -> Trump:
         """Read a trump and check that these rules let it be named."""
@@ -229,7 +238,7 @@ class Rules:
 
 
 def house_from_toml(text: str) -> dict[str, object]:
-    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is no TOML."""
+    """Return the names and settings of a TOML text as they are written. Raises RulesError for what is not TOML."""
     try:
         return tomllib.loads(checked_text(text, "toml"))
     except NotationError as error:
@@ -266,7 +275,7 @@ def _field(option: str) -> str:
 _SETTINGS: Final[Mapping[str, Mapping[str, object]]] = {
     _option(field.name): {str(value): value for value in (field.default, *get_args(field.type))}
     for field in fields(Rules)
-    if get_origin(field.type) is Literal and field.default is not MISSING  # `seats` is no house rule
+    if get_origin(field.type) is Literal and field.default is not MISSING  # `seats` is not a house rule
 }
 HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "trumps": (" ".join(map(str, ALL_TRUMPS)),),  # any choice of these
@@ -274,6 +283,16 @@ HOUSE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "target": ("21",),  # or any whole number within TARGETS; with marks the default is 7
 }
 """House rule -> its settings, the default first."""
+
+
+def _trump_words(value: object) -> list[Any]:
+    """Return the trumps that are named in a text; a name of several words, such as ``no trump``, is one."""
+    if not isinstance(value, str):
+        return [value]
+    try:
+        return [Trump.parse(value)]
+    except NotationError:
+        return value.replace(",", " ").split()
 
 
 def _read_setting(option: str, value: object) -> object:
@@ -284,7 +303,7 @@ def _read_setting(option: str, value: object) -> object:
 
 
 def _no_setting(option: str, value: object) -> str:
-    return f"{quote(str(value))} is no setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}"
+    return f"{quote(str(value))} is not a setting of {option}: choose {listed(HOUSE_RULES[option], 'or')}"
 
 
 def _read_target(value: object) -> int:
@@ -296,8 +315,8 @@ def _read_target(value: object) -> int:
 
 def _no_target(value: object) -> str:
     return (
-        f"{quote(str(value))} is no setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
-        " what the game goes to"
+        f"{quote(str(value))} is not a setting of target: choose a whole number from {TARGETS[0]} to {TARGETS[-1]},"
+        " the score that wins the game"
     )
 
 
@@ -308,8 +327,18 @@ def _trump_faults(trumps: tuple[Trump, ...]) -> list[str]:
     return [f"trump {listed(twice, 'or')} is listed twice: list each once"] if twice else []
 
 
-def _read_trumps(value: object) -> tuple[Trump, ...]:
-    words = [str(word) for word in value] if isinstance(value, list | tuple) else str(value).replace(",", " ").split()
+def read_trumps(value: object) -> tuple[Trump, ...]:
+    """Return the trumps that a text (``"5 none"``), a trump, a number or a list of such names, in its order.
+
+    Raises NotationError with every fault. Of a list no more is looked at than can be right.
+
+    >>> read_trumps("fives, none"), read_trumps(2), read_trumps(["doubles", Trump.ONE])
+    ((Trump.FIVE, Trump.NONE), (Trump.TWO,), (Trump.DOUBLES, Trump.ONE))
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        words = list(itertools.islice(value, 2 * len(Trump)))
+    else:
+        words = _trump_words(value)
     trumps: list[Trump] = []
     faults: list[str] = []
     for word in words:

@@ -3,13 +3,12 @@
 A score has one number for each of ``rules.partnerships``: each seat with three, A and C before B and D with four.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from moonsolver.errors import MoonError
 from moonsolver.game.auction import Bid
-from moonsolver.game.limits import checked_seed
+from moonsolver.game.given import Dice, items_of, not_a, random_from, whole_number
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 
@@ -35,14 +34,17 @@ class HandResult:
     tricks: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        self.rules.seat(self.bidder)
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        object.__setattr__(self, "bidder", self.rules.seat(self.bidder))
+        object.__setattr__(self, "bid", Bid.parse(self.bid))
+        object.__setattr__(self, "tricks", _counts(self.tricks, "tricks taken"))
         if self.bid is Bid.PASS:
-            raise MoonError("a pass is no contract: the result of a hand needs the bid that was played")
+            raise MoonError("a pass is not a contract: the result of a hand needs the bid that was played")
         if self.bid.value < self.rules.lowest_bid:
             raise MoonError(f"a bid of {self.bid} was not possible: the lowest bid is {self.rules.lowest_bid}")
         if len(self.tricks) != self.rules.seats or min(self.tricks) < 0 or sum(self.tricks) != self.rules.hand_size:
             raise MoonError(
-                f"tricks {self.tricks} of {self.rules.seats} seats: there is one count a seat, and they add up to"
+                f"tricks {self.tricks} of {self.rules.seats} seats: give one count a seat, adding up to"
                 f" {self.rules.hand_size}"
             )
 
@@ -103,7 +105,11 @@ class Game:
     last: HandResult | None = None
 
     def __post_init__(self) -> None:
-        self.rules.seat(self.first_bidder)
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        object.__setattr__(self, "first_bidder", self.rules.seat(self.first_bidder))
+        object.__setattr__(self, "scores", _counts(self.scores, "scores"))
+        if self.last is not None:
+            _check_result(self.last)
         sides = self.rules.partnerships
         if not self.scores:
             object.__setattr__(self, "scores", (0,) * len(sides))
@@ -130,8 +136,11 @@ class Game:
     def add(self, result: HandResult) -> "Game":
         """Return the game after one more hand; the first bid passes to the left."""
         self._check_going_on()
+        _check_result(result)
         if result.rules != self.rules:
-            raise MoonError(f"the hand was played by {result.rules}, the game by {self.rules}: they must be the same")
+            raise MoonError(
+                f"the hand was played under {result.rules}, the game under {self.rules}: they must be the same"
+            )
         scores = tuple(before + gain for before, gain in zip(self.scores, result.score, strict=True))
         return replace(
             self, scores=scores, first_bidder=self.first_bidder.after(1, seats=self.rules.seats), last=result
@@ -147,19 +156,30 @@ class Game:
             raise MoonError(f"the game is over: {' and '.join(map(str, self.winner))} won it, start a new one")
 
     @classmethod
-    def new(cls, rules: str | Rules, rng: random.Random | int | None = None) -> "Game":
+    def new(cls, rules: str | Rules, rng: Dice = None) -> "Game":
         """Begin a game: nobody has scored, and who bids first is drawn by lot (the same seed draws the same seat)."""
         named = Rules.named(rules)
-        rng = (
-            rng if isinstance(rng, random.Random) else random.Random(checked_seed(rng) if isinstance(rng, int) else rng)
-        )
-        return cls(named, first_bidder=rng.choice(named.all_seats))
+        return cls(named, first_bidder=random_from(rng).choice(named.all_seats))
 
     @classmethod
     def of(cls, rules: str | Rules, results: Sequence[HandResult] = (), first_bidder: str | Seat = "A") -> "Game":
         """Play through `results` from nothing. Raises MoonError for a hand after the end."""
         rules = Rules.named(rules)
         game = cls(rules, first_bidder=rules.seat(first_bidder))
-        for result in results:
+        for result in items_of(results, "a list of results", "give each hand's HandResult", MoonError):
             game = game.add(result)
         return game
+
+
+def _counts(given: object, what: str) -> tuple[int, ...]:
+    """Return numbers, one a seat or side. Raises MoonError for what is no list of whole numbers."""
+    right = "give a list of whole numbers, such as (4, 2, 1)"
+    return tuple(
+        whole_number(count, "a whole number", right, MoonError)
+        for count in items_of(given, f"a list of {what}", right, MoonError)
+    )
+
+
+def _check_result(given: object) -> None:
+    if not isinstance(given, HandResult):
+        raise not_a(given, "the result of a hand", "give a HandResult", MoonError)

@@ -1,11 +1,13 @@
 """Seats: who sits where. A, B, C and, with four, D, clockwise. Knows nothing of tiles or rules."""
 
+from collections.abc import Iterable
 from enum import Enum
 
 from moonsolver.errors import NotationError
+from moonsolver.game.given import items_of
 from moonsolver.game.notation import quote
 
-__all__ = ["Seat"]
+__all__ = ["Seat", "seats_from"]
 
 
 class Seat(Enum):
@@ -32,14 +34,14 @@ class Seat(Enum):
         if found is None or found.index >= seats:
             letters = ", ".join("ABCD"[: seats - 1]) + " and " + "ABCD"[seats - 1]
             said = found.value if found else text
-            raise NotationError(f"{quote(str(said))} is no seat of this table: the seats are {letters}")
+            raise NotationError(f"{quote(str(said))} is not a seat at this table: the seats are {letters}")
         return found
 
     @classmethod
     def from_int(cls, index: int) -> "Seat":
         """Return the seat with this number."""
-        if not 0 <= index < 4:
-            raise NotationError(f"{index} is no seat number: A is 0, B 1, C 2, D 3")
+        if not hasattr(index, "__index__") or not 0 <= index < 4:
+            raise NotationError(f"{index} is not a seat number: A is 0, B 1, C 2, D 3")
         return _SEATS[index]
 
     def after(self, steps: int, *, seats: int) -> "Seat":
@@ -55,3 +57,18 @@ class Seat(Enum):
 
 _SEATS = tuple(Seat)
 _BY_LETTER = {seat.name: seat for seat in Seat}
+
+
+def seats_from(side: str | Seat | Iterable[str | Seat], seats: int = 4) -> tuple[Seat, ...]:
+    """Return the seats of a side: one, several in a list, or their letters, as in ``AC`` and ``A+C``.
+
+    >>> seats_from("a+c"), seats_from(Seat.B), seats_from(["C", Seat.A])
+    ((Seat.A, Seat.C), (Seat.B,), (Seat.C, Seat.A))
+    """
+    if isinstance(side, Seat):
+        side = (side,)
+    elif isinstance(side, str):
+        letters = [letter for letter in side if letter not in "+, "]
+        side = letters if letters and _BY_LETTER.keys() >= set(side.upper()) - set("+, ") else [side]
+    named = items_of(side, "a side", "give its seats, such as AC")
+    return tuple(Seat.parse(seat, seats) for seat in named)

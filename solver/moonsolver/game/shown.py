@@ -1,7 +1,7 @@
 """Values that show themselves: in a notebook as a picture or a page, in ``print`` as a table. Draws nothing.
 
 How a type looks is known far above the type (``notebook``), and loaded when the first value is shown. The top of the
-library says here whom to ask, so that imports keep pointing one way.
+library registers it here, so that imports keep pointing one way.
 """
 
 from collections.abc import Callable

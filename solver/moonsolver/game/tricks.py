@@ -1,9 +1,10 @@
 """A trick, and a line of play made of them: what was or would be played, in order, and who won. Chooses nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from moonsolver.game.seats import Seat
+from moonsolver.game.given import whole_number
+from moonsolver.game.seats import Seat, seats_from
 from moonsolver.game.shown import Drawn
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump, winning_place
@@ -25,10 +26,11 @@ class Trick(Drawn):
     trump: Trump
     seats: int
 
-    def __init__(self, leader: Seat, *plays: Tile, trump: Trump, seats: int) -> None:
-        object.__setattr__(self, "leader", leader)
-        object.__setattr__(self, "plays", plays)
-        object.__setattr__(self, "trump", trump)
+    def __init__(self, leader: str | Seat, *plays: str | Tile, trump: str | int | Trump, seats: int) -> None:
+        seats = whole_number(seats, "a number of seats", "Moon is played by 3 or 4")
+        object.__setattr__(self, "leader", Seat.parse(leader, seats))
+        object.__setattr__(self, "plays", tuple(Tile.parse(tile) for tile in plays))
+        object.__setattr__(self, "trump", Trump.parse(trump))
         object.__setattr__(self, "seats", seats)
 
     @property
@@ -74,9 +76,10 @@ class Line(Drawn):
         """The tiles of the line in the order played, without those that were on the table before."""
         return tuple(tile for trick in self.tricks for tile in trick.plays)[self.on_table :]
 
-    def won_by(self, side: Sequence[Seat]) -> int:
-        """Return how many of the full tricks `side` wins."""
-        return sum(trick.winner in side for trick in self.tricks)
+    def won_by(self, side: str | Seat | Iterable[str | Seat]) -> int:
+        """Return how many of the full tricks `side` wins: a seat or several, also as letters such as ``"AC"``."""
+        seats = seats_from(side)
+        return sum(trick.winner in seats for trick in self.tricks)
 
     def __iter__(self) -> Iterator[Trick]:
         return iter(self.tricks)

@@ -48,14 +48,14 @@ class Trump(Enum):
         if not isinstance(text, bool):
             found = _TRUMP_WORDS.get(str(text)) or _TRUMP_WORDS.get(normal_word(str(text)))
         if found is None:
-            raise NotationError(f"{quote(str(text))} is no trump: name a number from 0 to 6, doubles, or none")
+            raise NotationError(f"{quote(str(text))} is not a trump: name a number from 0 to 6, doubles, or none")
         return found
 
     @classmethod
     def from_int(cls, index: int) -> "Trump":
         """Return the trump with this index, 0 to 8."""
-        if not 0 <= index < 9:
-            raise NotationError(f"{index} is no trump's index: 0 to 6 are the numbers, 7 is doubles, 8 is none")
+        if not hasattr(index, "__index__") or not 0 <= index < 9:
+            raise NotationError(f"{index} is not a trump index: 0 to 6 are the numbers, 7 is doubles, 8 is none")
         return _TRUMPS[index]
 
     @property
@@ -73,12 +73,13 @@ class Trump(Enum):
         """The trump in words: ``fives``, ``doubles``, ``no trump``."""
         return NUMBER_WORDS[self.index] if self.index < 7 else ("doubles" if self is Trump.DOUBLES else "no trump")
 
-    def is_trump(self, tile: Tile) -> bool:
+    def is_trump(self, tile: str | Tile) -> bool:
         """Whether `tile` is a trump."""
         return tile in _TRUMP_TILES[self.index]
 
-    def led_suit(self, lead: Tile) -> "Suit":
+    def led_suit(self, lead: str | Tile) -> "Suit":
         """Return the suit that `lead` asks for: trumps, or else the suit of its higher end."""
+        lead = Tile.parse(lead)
         return Suit.TRUMPS if self.is_trump(lead) else Suit.of_pip(lead.high)
 
     def suit_tiles(self, suit: "Suit") -> Hand:

@@ -1,7 +1,7 @@
-"""Which rules a text is about: what was asked for, what the text says and what its tiles tell, weighed in one place.
+"""Which rules a text is about: what was asked for, what the text says and what its tiles tell, decided in one place.
 
-A rule set is the first of these that speaks: the rules asked for (options, an argument), the name in the text, its
-number of players, the tiles and seats themselves; else ``moon3``. House rules asked for hold beside those of the text.
+The rule set is the first of these that is given: the rules asked for (options, an argument), the name in the text, its
+number of players, the tiles and seats themselves; else ``moon3``. House rules asked for are added to those of the text.
 What was asked for and what the text says must not contradict each other. Tiles that do not fit are for the deal to
 refuse.
 """
@@ -50,20 +50,22 @@ def which_rules(
 ) -> Rules:
     """Return the rules of a text that says `name`, `house` and a number of `seats`, and whose tiles tell `told`.
 
-    Raises RulesError where what is asked for and what the text says contradict each other, and for what is no rule.
+    Raises RulesError where what is asked for and what the text says contradict each other, and for unknown rules.
 
     >>> which_rules(AskedRules(house={"first-lead": "trump"}), told="moon4")
     Rules.named('moon4').house({'first-lead': 'trump'})
     >>> which_rules("moon4", name="moon3")
     Traceback (most recent call last):
-    moonsolver.errors.RulesError: the text says rules moon3, but moon4 is asked for: leave one of them out
+    moonsolver.errors.RulesError: the input says rules moon3, but moon4 was asked for: leave one of them out
     """
     wish = AskedRules.of(asked)
     base = wish.base
     if name is not None:
         written = Rules.named(name)
         if base is not None and (base.seats, base.tiles) != (written.seats, written.tiles):
-            raise RulesError(f"the text says rules {written.name}, but {base.name} is asked for: leave one of them out")
+            raise RulesError(
+                f"the input says rules {written.name}, but {base.name} was asked for: leave one of them out"
+            )
         base = base or written
     base = base or _guessed(seats, told)
     if seats is not None and seats != base.seats:
@@ -71,7 +73,7 @@ def which_rules(
     mine, own = base.house(wish.house), base.house(house or {})
     both = sorted({*map(normal_word, wish.house)} & {*map(normal_word, house or {})}, key=list(HOUSE_RULES).index)
     faults = [
-        f"the text says {option}={_setting(own, option)}, but {option}={_setting(mine, option)} is asked for:"
+        f"the input says {option}={_setting(own, option)}, but {option}={_setting(mine, option)} was asked for:"
         " leave one of them out"
         for option in both
         if _setting(own, option) != _setting(mine, option)
@@ -82,7 +84,7 @@ def which_rules(
 
 
 def told_by_hands(parts: Sequence[Sequence[TileText] | None], *, whole: bool = True) -> str | None:
-    """Return the rule set that hands, and the widow behind them, can only be of; None when they leave it open.
+    """Return the rule set that hands, with the widow after them, must belong to; None when they leave it open.
 
     `parts` are scanned texts in order, None for a ``?``. `whole` hands are those of a deal; in a position they may be
     shorter, and there is no widow. Four hands are ``moon4``; three of a deal without a widow and without 00 are
@@ -126,7 +128,9 @@ def one_for_all(rules: Iterable[tuple[str, Rules]]) -> Rules | None:
         if shared is None:
             shared = (where, found)
         elif found != shared[1]:
-            raise RulesError(f"{where}: the rules are {found}, but those of {shared[0]} are {shared[1]}: ask apart")
+            raise RulesError(
+                f"{where}: the rules are {found}, but those of {shared[0]} are {shared[1]}: ask about them separately"
+            )
     return shared[1] if shared else None
 
 

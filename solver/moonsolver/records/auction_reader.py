@@ -18,7 +18,7 @@ __all__ = ["read_auction"]
 def read_auction(notes: HandNotes, led: Seat | None, expected: Seat | None) -> tuple[Auction | None, Seat | None]:
     """Return the auction as far as it is sound, and who spoke first.
 
-    `led` is who led to trick 1, `expected` whose turn it was to speak first; each None when it is not known.
+    `led` is who led trick 1, `expected` whose turn it was to speak first; each None when it is not known.
     """
     written = notes.form.auction
     calls = [] if written is None else _calls(notes, written)
@@ -41,14 +41,14 @@ def _turned(notes: HandNotes, auction: Auction, led: Seat | None) -> Auction:
     """Return the auction from the seat with which its winner is the bidder; as it is where that is not known."""
     bidder = led
     if notes.form.bidder is not None:
-        with contextlib.suppress(MoonError):  # a bidder that is no seat is told of later
+        with contextlib.suppress(MoonError):  # a bidder that is not a seat is reported later
             bidder = notes.seat(notes.form.bidder)
     if bidder is None or auction.winner is None:
         return auction
     turn = bidder.index - auction.winner.index
     auction = replace(auction, first=Seat.A.after(turn, seats=notes.rules.seats))
     if notes.form.bidder is None and not notes.is_written("first"):
-        notes.find("auction", f"the first bidder is missing: {auction.first}, as {bidder} led to trick 1")
+        notes.find("auction", f"the first bidder is missing: it was {auction.first}, since {bidder} led trick 1")
     return auction
 
 
@@ -86,6 +86,6 @@ def _say(notes: HandNotes, auction: Auction, speaker: str | None, call: str | in
     """Return the auction after a call, which must come from the seat to speak."""
     if speaker is not None and auction.to_speak is not None and (seat := notes.seat(speaker)) != auction.to_speak:
         raise NotationError(
-            f"{quote(speaker)} ({seat}) is written where {auction.to_speak} speaks, in turn from {auction.first}"
+            f"{quote(speaker)} ({seat}) is written where it is {auction.to_speak}'s turn, starting from {auction.first}"
         )
     return auction.say(call)

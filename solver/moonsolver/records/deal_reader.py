@@ -15,12 +15,12 @@ from moonsolver.records.record import TrickPlays
 
 __all__ = ["WrittenDeal", "checked_discard", "completed_deal", "left_over", "read_deal"]
 
-FEW = 4  # tiles that a message still names
+FEW = 4  # a message names no more tiles than this
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenDeal:
-    """The hands and the widow as written: None where nothing is; `asked` where that is a ``?``."""
+    """The hands and the widow as written: None where nothing is written; `asked` where that is a ``?``."""
 
     hands: Sequence[Hand | None]
     asked: Sequence[bool]
@@ -33,7 +33,7 @@ class WrittenDeal:
 
 
 def read_deal(notes: HandNotes) -> WrittenDeal | None:
-    """Return the hands and the widow as written; None, with the faults, when some of it is no hand."""
+    """Return the hands and the widow as written; None, with the faults, when some of it is not a hand."""
     return _in_one_line(notes, notes.form.deal) if notes.form.deal is not None else _seat_by_seat(notes)
 
 
@@ -41,7 +41,7 @@ def _in_one_line(notes: HandNotes, text: str) -> WrittenDeal | None:
     """Read the deal as one line, ``HAND / HAND / HAND / WIDOW``."""
     form, rules = notes.form, notes.rules
     if any(part is not None for part in (form.A, form.B, form.C, form.D, form.widow)):
-        notes.fault("deal", "the deal is written on one line and seat by seat: keep one of them")
+        notes.fault("deal", "the deal is written twice, on one line and seat by seat: keep one")
     if not notes.is_short("deal", text):
         return None
     groups = scan_hands(text)
@@ -85,7 +85,7 @@ def _written_hand(notes: HandNotes, name: str, text: str) -> Hand | None:
 
 
 def _hand(notes: HandNotes, name: str, who: str, group: list[TileText] | None) -> Hand | None:
-    """Return the tiles of a group; None for none. What is no tile is a fault."""
+    """Return the tiles of a group; None for none. What is not a tile is a fault."""
     tiles, wrong = readable_tiles(group or ())
     for words in few(wrong):
         notes.fault(name, f"{who}: {words}")
@@ -95,7 +95,7 @@ def _hand(notes: HandNotes, name: str, who: str, group: list[TileText] | None) -
 def completed_deal(
     notes: HandNotes, parts: WrittenDeal | None, bidder: Seat, discard: Tile | None, tricks: Sequence[TrickPlays]
 ) -> Deal | None:
-    """Return the deal, completed from the tiles that are left and, where these do not tell, from the plays."""
+    """Return the deal, completed from the tiles that are left and, where that is not enough, from the plays."""
     if parts is None:
         return None
     rules = notes.rules
@@ -151,9 +151,9 @@ def _tell_nowhere(notes: HandNotes, hands: Sequence[Hand | None]) -> None:
     sizes = [rules.hand_size] * rules.seats + [1] * rules.widow_size
     short = [_part_name(rules, at) for at, hand in enumerate(hands) if len(hand or ()) < sizes[at]]
     if len(twice) == len(nowhere) == 1:
-        notes.fault("deal", f"{missing}: one of the two {twice[0]} must be {nowhere}")
+        notes.fault("deal", f"{missing}: one of the two {twice[0]}s must be {nowhere}")
     elif short:
-        notes.fault("deal", f"{missing}, and {listed(short)} {'lack' if len(short) > 1 else 'lacks'} a tile or more")
+        notes.fault("deal", f"{missing}, and {listed(short)} {'are' if len(short) > 1 else 'is'} short of tiles")
     else:
         notes.fault("deal", missing)
 
@@ -182,7 +182,7 @@ def checked_discard(
         notes.find("plays", f"the discard is missing: it was {fitting}")
         return next(iter(fitting))
     if unplayed:
-        words = f"{bidder} put away one of {fitting or unplayed}"
+        words = f"{bidder} discarded one of {fitting or unplayed}"
     else:
         words = f"and {bidder}'s eight tiles, {deal.discards(bidder)}, were all played: is {bidder} the bidder?"
     notes.fault("plays", f"the discard is not written: {words}")

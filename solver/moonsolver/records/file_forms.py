@@ -21,7 +21,7 @@ from moonsolver.records.line_numbers import LineNumbers, lines_in_json, lines_in
 __all__ = ["FileForm", "FormFault", "HandForm", "file_schema", "form_to_json", "form_to_toml", "read_form"]
 
 Form = TypeVar("Form", bound=msgspec.Struct)
-MOST_UNKNOWN = 20  # unknown fields of one hand that are each told
+MOST_UNKNOWN = 20  # unknown fields of one hand that are each reported
 
 
 class HandForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -75,13 +75,13 @@ def read_form(text: str) -> tuple[FileForm, LineNumbers, tuple[FormFault, ...]]:
     """Read a record file: TOML, or JSON when it starts with a brace.
 
     Returns the form, the lines of its parts, and what is wrong with single fields, which are left out of the form.
-    Raises NotationError for a text that is no record file at all.
+    Raises NotationError for a text that is not a record file at all.
     """
     text = text.removeprefix("\ufeff")
     is_json = text.lstrip().startswith("{")
     data = _loaded(text, is_json)
     if isinstance(data, dict) and isinstance(data.get("hand"), list) and len(data["hand"]) > HANDS:
-        raise NotationError(f"not a record: it has {len(data['hand']):,} hands, of which at most {HANDS:,} are read")
+        raise NotationError(f"not a record: it has {len(data['hand']):,} hands: at most {HANDS:,} are allowed")
     lines = lines_in_json(text) if is_json else lines_in_toml(text)
     loose, faults = _converted(data, _LooseFile, 0, "a record")
     if fatal := [fault for fault in faults if fault.field in ("", "rules", "house", "hand")]:
@@ -92,7 +92,7 @@ def read_form(text: str) -> tuple[FileForm, LineNumbers, tuple[FormFault, ...]]:
         hands.append(hand)
         faults += wrong
     if not hands:
-        raise NotationError("the record has no hand: write at least one [[hand]]")
+        raise NotationError("the record has no hands: write at least one [[hand]]")
     values = {name: getattr(loose, name) for name in loose.__struct_fields__ if name != "hand"}
     return FileForm(**values, hand=hands), lines, tuple(faults)
 
@@ -104,7 +104,7 @@ def _loaded(text: str, is_json: bool) -> Any:
         data = json.loads(text) if is_json else tomllib.loads(text)
         if is_json:  # TOML has no way to write half a character
             json.dumps(data, ensure_ascii=False).encode()
-        str(data)  # a number that cannot be shown could not be spoken of
+        str(data)  # a number that cannot be shown could not be quoted either
     except NotationError as error:
         raise error.at("not a record") from error
     except json.JSONDecodeError as error:
@@ -112,16 +112,16 @@ def _loaded(text: str, is_json: bool) -> Any:
     except tomllib.TOMLDecodeError as error:
         raise _not_toml(str(error), text) from error
     except RecursionError as error:
-        raise NotationError("not a record: nested too deep") from error
+        raise NotationError("not a record: nested too deeply") from error
     except UnicodeEncodeError as error:
-        raise NotationError(f"not a record: it holds half a character, {error.object[error.start]!a}") from error
+        raise NotationError(f"not a record: it contains half a character, {error.object[error.start]!a}") from error
     except ValueError as error:  # a number of thousands of digits
-        raise NotationError("not a record: it holds a number that is far too long") from error
+        raise NotationError("not a record: it contains a number that is far too long") from error
     return data
 
 
 def _not_toml(words: str, text: str) -> NotationError:
-    """Put the reader's message in our words, the line before it."""
+    """Put the parser's message in our words, with the line first."""
     place = re.search(r" \(at line (\d+), column (\d+)\)$", words)
     if place is not None:
         said = quote(words[: place.start()], 200)[1:-1]

@@ -25,6 +25,7 @@ from moonsolver.records.record import Fault, Record, RecordFile, TrickPlays
 from moonsolver.records.server_forms import read_room
 from moonsolver.records.server_log import Log, read_log
 from moonsolver.records.server_room import Room
+from moonsolver.records.sources import Source, text_from
 
 __all__ = ["ServerRecord", "ServerState", "record_from_server", "state_from_server"]
 
@@ -34,7 +35,7 @@ class ServerState:
     """What a room's state says: a deal while the tiles lie as dealt, or else a position; and what is settled so far.
 
     `first` speaks first, as long as nobody has spoken. `players` are the names that are known, by seat; `warnings` what
-    was passed over or taken for something else.
+    was skipped or read as something else.
     """
 
     now: Deal | Position
@@ -59,37 +60,37 @@ class ServerState:
 
 @dataclass(frozen=True, slots=True)
 class ServerRecord:
-    """A record made of a room's state and log, and in `warnings` what was passed over or taken for something else."""
+    """A record made of a room's state and log, and in `warnings` what was skipped or read as something else."""
 
     file: RecordFile
     warnings: tuple[str, ...] = ()
 
 
-def state_from_server(text: str) -> ServerState:
+def state_from_server(text: Source) -> ServerState:
     """Return a room's state as a deal, or as a position once the trump is named and the widow exchanged.
 
-    Raises MoonError for a text that is no state, for settings that are not played here, for hands that are not all
+    Raises MoonError for a text that is not a state, for settings that are not played here, for hands that are not all
     there, and for a state that contradicts itself.
     """
-    room = Room(read_room(text))
+    room = Room(read_room(text_from(text)))
     now = room.position() if room.in_play else room.deal(room.held)
     bidder, bid = (room.bidder, room.bid) if room.is_settled else (None, None)
     return ServerState(now, bidder, bid, room.trump, room.discard, room.first, room.form.names, tuple(room.warnings))
 
 
-def record_from_server(state_text: str, log_text: str) -> ServerRecord:
+def record_from_server(state_text: Source, log_text: Source) -> ServerRecord:
     """Return a record made of a state, of any moment after the exchange, and the log of its hand.
 
     Faults (a revoke, a wrong winner) are listed in the record with the line of the log. Where the state is of a later
-    moment than the first lead, the tiles played before come from the log. Raises MoonError for a state that is none,
-    that is too early, or whose hands cannot be made whole, and for a log of other hands.
+    moment than the first lead, the tiles played before come from the log. Raises MoonError for a text that is not a
+    state, that is too early, or whose hands cannot be made whole, and for a log of other hands.
     """
-    room = Room(read_room(state_text))
+    room = Room(read_room(text_from(state_text)))
     if room.trump is None or room.bidder is None:
         raise PositionError("the state has no trump or bidder yet: take the state at the first lead")
     if not room.in_play:
         raise PositionError("the state has no discard yet: take the state at the first lead, after the exchange")
-    log = _log(room, log_text, room.trump)
+    log = _log(room, text_from(log_text), room.trump)
     rows = _rows(room, log)
     try:
         hands = room.as_led(tuple(play for _, plays in rows for play in plays))
@@ -105,7 +106,7 @@ def record_from_server(state_text: str, log_text: str) -> ServerRecord:
     faults = tuple(sorted((*log.faults, *record.faults), key=_line))
     file = RecordFile(room.rules, (replace(record, faults=faults),), room.form.names)
     if not log.tricks and not log.faults:
-        room.warnings.append("the log has no play of this hand")
+        room.warnings.append("the log has no plays of this hand")
     return ServerRecord(file, (*room.warnings, *log.warnings))
 
 

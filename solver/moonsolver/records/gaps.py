@@ -30,7 +30,7 @@ def filled_deal(
     """Return the parts of a deal (each hand, then the widow) completed, if there is only one way to do it.
 
     `parts` are as written: None or too short where tiles are missing. `played` is what each seat is known to have
-    played, `discard` what the bidder put away: those tiles were in its hand or in the widow.
+    played, `discard` what the bidder discarded: those tiles were in its hand or in the widow.
 
     >>> rules = Rules.named("moon3")
     >>> parts = "11 00 62 54 52 42 32", "66 55 44 64 43 41", "33 65 63 61 53 51 31", "22"

@@ -17,8 +17,8 @@ from moonsolver.records.record import Fault, Finding, seat_or_player
 __all__ = ["LONGEST", "HandNotes", "few"]
 
 T = TypeVar("T")
-LONGEST = 1000  # characters of a hand, a deal, a trick or an auction: far more than any spelling of it takes
-MOST = 10  # faults of one field that are each told
+LONGEST = 1000  # characters of a hand, a deal, a trick or an auction: far more than any spelling needs
+MOST = 10  # faults of one field that are each reported
 
 
 class HandNotes:
@@ -69,7 +69,7 @@ class HandNotes:
     def is_short(self, name: str, text: str) -> bool:
         """Whether a text is no longer than what it may be; a fault when it is not."""
         if len(text) > LONGEST:
-            self.fault(name, f"{name}: {len(text):,} characters, where at most {LONGEST:,} make sense")
+            self.fault(name, f"{name}: {len(text):,} characters, more than the {LONGEST:,} that make sense")
         return len(text) <= LONGEST
 
     def value(self, name: str, read: Callable[[Any], T]) -> T | None:
@@ -93,7 +93,7 @@ class HandNotes:
         return seat_or_player(text, self.rules, self.players)
 
     def seat_if_any(self, name: str | Seat | None) -> Seat | None:
-        """Return whose name or letter it is, if it is one."""
+        """Return the seat with that name or letter, if there is one."""
         with contextlib.suppress(MoonError):
             return self.seat(name) if name else None
         return None

@@ -1,4 +1,4 @@
-"""Where things stand in the text of a record file, so that a fault can name its line. Understands no field.
+"""Where things are in the text of a record file, so that a fault can name its line. Understands no field.
 
 The text has been read already: what is here may trust that it is TOML or JSON.
 """

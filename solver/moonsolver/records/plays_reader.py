@@ -30,7 +30,7 @@ class WrittenTrick:
 
 
 def written_tricks(notes: HandNotes) -> list[WrittenTrick]:
-    """Return the plays as written, a trick a row; of too many rows, one more than there can be tricks."""
+    """Return the plays as written, one trick a row; of too many rows, one more than there can be tricks."""
     written = notes.form.plays
     rows = written.split("\n") if isinstance(written, str) else written or []
     texts = [row.split("#", 1)[0].strip() for row in rows if is_row(row)]
@@ -41,7 +41,7 @@ def _written_trick(notes: HandNotes, text: str) -> WrittenTrick:
     leader, plays = _parted(notes, text)
     if len(plays) > LONGEST:
         size = notes.rules.seats
-        words = f"{len(plays):,} characters on one line: a trick has {size} tiles, write it alone"
+        words = f"{len(plays):,} characters on one line: a trick has {size} tiles, so write one trick a line"
         return WrittenTrick(leader, (), (words,))
     try:
         return WrittenTrick(leader, Hand.parse_tiles(plays))
@@ -50,7 +50,7 @@ def _written_trick(notes: HandNotes, text: str) -> WrittenTrick:
 
 
 def _parted(notes: HandNotes, text: str) -> tuple[str | None, str]:
-    """Part who led from what was played; a tile may have a colon too, but no letter."""
+    """Separate who led from what was played; a tile may have a colon too, but no letter."""
     for name in notes.players.values():
         spelled = r"\s+".join(map(re.escape, name.split()))
         if spelled and (found := re.match(rf"{spelled}\s*:", text, re.IGNORECASE)):
@@ -62,13 +62,13 @@ def _parted(notes: HandNotes, text: str) -> tuple[str | None, str]:
 
 
 def who_led(notes: HandNotes, tricks: Sequence[WrittenTrick], parts: WrittenDeal | None) -> Seat | None:
-    """Return who led to the first trick, by the words before it or by the hands that its tiles are in."""
+    """Return who led the first trick, by the words before it or by the hands that its tiles are in."""
     if not tricks:
         return None
     leader = tricks[0].leader
     if leader is not None:
         return notes.seat_if_any(leader)
-    for at, tile in enumerate(tricks[0].tiles):  # the lead may be the widow, and in no hand
+    for at, tile in enumerate(tricks[0].tiles):  # the lead may be the widow, and so in no hand
         for seat, hand in zip(notes.rules.all_seats, parts.hands if parts else (), strict=False):
             if hand is not None and tile in hand:
                 return seat.after(-at, seats=notes.rules.seats)
@@ -92,7 +92,7 @@ def with_missing_play(
         deal = Deal(rules, filled[: rules.seats], filled[-1] if rules.has_widow else Hand())
         start = Position.start(deal, bidder=bidder, trump=trump, discard=discard)
         led = [notes.seat(trick.leader) if trick.leader else None for trick in tricks]
-    except MoonError:  # told in its place
+    except MoonError:  # reported where it is read
         return tricks
     if any(trick.faults for trick in tricks):
         return tricks
@@ -180,7 +180,7 @@ def legal_plays(notes: HandNotes, record: Record, tricks: Sequence[TrickPlays]) 
         for seat, tile in trick:
             try:
                 if tile not in notes.rules.tiles:
-                    raise PlayError(f"{seat} played {tile}, which is not in the set of {notes.rules.name}")
+                    raise PlayError(f"{seat} played {tile}, which is not used in {notes.rules.name}")
                 if tile == record.discard:
                     raise PlayError(f"{seat} played {tile}, which is the discard")
                 now = now.play(tile, seat)

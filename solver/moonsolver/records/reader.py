@@ -1,4 +1,4 @@
-"""Record files read and checked: what was dealt, said and played, with every fault in its place.
+"""Record files read and checked: what was dealt, bid and played, with every fault in its place.
 
 The steps of a hand are those of the game: auction, contract, deal and exchange, plays, result. Each step notes its
 faults and leaves the rest standing, so that nothing sound is lost; and what is missing but follows with certainty from
@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from moonsolver.errors import MoonError
+from moonsolver.errors import MoonError, NotationError
 from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
@@ -28,15 +28,18 @@ from moonsolver.records.plays_reader import (
     written_tricks,
 )
 from moonsolver.records.record import Fault, Record, RecordFile
+from moonsolver.records.sources import Source, text_from
 
-__all__ = ["checked_hand", "read_records"]
+__all__ = ["checked_hand", "one_record", "read_records"]
 
 
-def read_records(text: str) -> RecordFile:
+def read_records(source: Source) -> RecordFile:
     """Read a record file, TOML or JSON, and check every hand against the rules.
 
+    source: its text, a path, or a file that is open. A text of one line that ends in ``.toml`` or ``.json`` is taken
+    for the name of a file: what strangers wrote is better given as a file, ``io.StringIO(text)``.
     Faults are listed in the result, with their lines; nothing sound is lost. Raises NotationError for a text that is
-    no record file at all and RulesError for rules that do not exist.
+    no record file at all, RulesError for rules that do not exist, AnswerError for a file that cannot be read.
 
     >>> file = read_records('''
     ... [[hand]]
@@ -49,7 +52,17 @@ def read_records(text: str) -> RecordFile:
     >>> file.hands[0].positions[-1].tricks_taken, file.all_faults
     (1, ())
     """
-    return _checked(*read_form(text))
+    return _checked(*read_form(text_from(source)))
+
+
+def one_record(given: Record | RecordFile | Source) -> Record:
+    """Return a hand, given as one, as a file that has no other, or as the source of such a file. Raises MoonError."""
+    if isinstance(given, Record):
+        return given
+    file = given if isinstance(given, RecordFile) else read_records(given)
+    if len(file.hands) != 1:
+        raise NotationError(f"the record has {len(file.hands)} hands: choose one, such as read_records(...).hands[0]")
+    return file.hands[0]
 
 
 def _checked(form: FileForm, lines: LineNumbers, wrong: Sequence[FormFault]) -> RecordFile:
@@ -99,7 +112,7 @@ def _read(notes: HandNotes, expected: Seat | None) -> tuple[Record, Seat | None]
     discard = notes.value("discard", Tile.parse)
     if bidder is None:
         if form.plays is not None and not (auction and auction.redeal):
-            notes.fault("plays", "the bidder is not known, and so not who led: write bidder or the whole auction")
+            notes.fault("plays", "the bidder, who leads, is not known: write bidder or the whole auction")
         tricks = []
     said = Record(
         notes.rules, notes.number, None, auction, bidder or Seat.A, bid, trump, discard, (), form.result, form.note
@@ -110,14 +123,14 @@ def _read(notes: HandNotes, expected: Seat | None) -> tuple[Record, Seat | None]
 def checked_hand(notes: HandNotes, said: Record, parts: WrittenDeal | None, written: Sequence[WrittenTrick]) -> Record:
     """Return a hand held against the rules, with what is wrong and what was worked out.
 
-    `said` is the contract and the result by the words of the record, `parts` what was dealt, `written` what was played.
+    `said` is the contract and the result as the record has them, `parts` what was dealt, `written` what was played.
     """
     bidder, trump, discard = said.bidder, said.trump, said.discard
     if trump is not None:
         written = with_missing_play(notes, written, parts, bidder, trump, discard)
     tricks = read_tricks(notes, written, bidder, trump, discard)
     if tricks and trump is None and not notes.is_written("trump"):
-        notes.fault("plays", "the trump is not written: the plays cannot be judged without it")
+        notes.fault("plays", "the trump is missing: the plays cannot be judged without it")
     known = discard
     if discard is None and notes.rules.has_widow and not notes.is_written("discard"):
         known = left_over(notes.rules, tricks)
@@ -136,7 +149,7 @@ def _contract(notes: HandNotes, auction: Auction | None, led: Seat | None) -> tu
     bidder = notes.value("bidder", notes.seat)
     bid = notes.value("bid", Bid.parse)
     if bid is Bid.PASS:
-        notes.fault("bid", "bid: a pass is no contract, write the bid that was played")
+        notes.fault("bid", "bid: a pass is not a contract, write the bid that was played")
         bid = None
     if auction is not None and auction.winner is not None:
         if bidder is not None and bidder is not auction.winner:
@@ -145,19 +158,19 @@ def _contract(notes: HandNotes, auction: Auction | None, led: Seat | None) -> tu
             notes.fault("bid", f"the bid is written as {bid}, but the auction ended at {auction.highest}")
         return auction.winner, auction.highest
     if auction is not None and auction.redeal and (bidder or bid or notes.form.plays):
-        notes.fault("auction", "all passed in the auction, but a contract is written: one of them is wrong")
+        notes.fault("auction", "everyone passed in the auction, but a contract is written: one of them is wrong")
     if bid is not None and bid.value < notes.rules.lowest_bid:
         notes.fault("bid", f"the bid is {bid}, but the lowest is {notes.rules.lowest_bid}")
         bid = None
     if bidder is None and not notes.is_written("bidder") and not notes.is_written("auction"):
         bidder = led or Seat.A  # seats may be named so that the bidder is A
         if bidder is not Seat.A:
-            notes.find("plays", f"the bidder is missing: {bidder} led to trick 1")
+            notes.find("plays", f"the bidder is missing: it was {bidder}, who led trick 1")
     return bidder, bid
 
 
 def _checked_result(notes: HandNotes, record: Record) -> int | None:
-    """Return the written result if it can be; where it cannot be by the plays it is kept, with the fault."""
+    """Return the written result if it can be; where the plays contradict it, it is kept, with the fault."""
     written = record.result
     if written is None:
         return None
@@ -167,9 +180,9 @@ def _checked_result(notes: HandNotes, record: Record) -> int | None:
     taken = record.positions[-1].tricks_taken if record.positions else 0
     left = notes.rules.hand_size - len(record.plays) // notes.rules.seats
     if record.is_complete and taken != written:
-        notes.fault("result", f"result {written} is written, but by the plays the bidder's side took {taken}")
+        notes.fault("result", f"the result is written as {written}, but in the plays the bidder's side took {taken}")
     elif record.positions and not taken <= written <= taken + left:
         notes.fault(
-            "result", f"result {written} is written, but with {taken} taken and {left} tricks left it cannot be"
+            "result", f"the result is written as {written}, but with {taken} taken and {left} tricks left it cannot be"
         )
     return written

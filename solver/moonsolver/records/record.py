@@ -1,4 +1,4 @@
-"""Records of played hands: what was dealt, said and played, and what is wrong with it. Reads no text, values nothing.
+"""Records of played hands: what was dealt, bid and played, and what is wrong with it. Reads no text, values nothing.
 
 A record keeps what is sound and lists what is not: every fault has its words and, where it is known, its line. Plays
 are kept up to the first that the rules do not allow; what comes before can be reviewed.

@@ -1,7 +1,7 @@
 """What the Moon game server writes, read into plain forms: a room's state, and the events of its log. Judges nothing.
 
 Every field of the server's own types is known here, also those that nobody needs; any other is named in a warning and
-passed over. Seats are numbers, tiles are text such as ``6-4``, and null is the same as a field that is not there.
+skipped. Seats are numbers, tiles are text such as ``6-4``, and null is the same as a field that is not there.
 """
 
 import json
@@ -37,8 +37,8 @@ __all__ = [
 Form = TypeVar("Form")
 Json = dict[str, Any]
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # what the server's language can count
-WRAPPED = 4  # so many messages may be around what is wanted
-SHOWN = 4  # so many names stand in a warning
+WRAPPED = 4  # at most this many messages may wrap the one that is wanted
+SHOWN = 4  # a warning has at most this many names
 
 KNOWN: Mapping[str, Collection[str]] = {
     "state": "roomId revision hostPlayerId gameType players rules game createdAt".split(),
@@ -132,7 +132,7 @@ class RoomForm:
 
 
 def read_room(text: str) -> RoomForm:
-    """Read a state. Raises NotationError for a text that is none, RulesError for settings that are not played here."""
+    """Read a state. Raises NotationError for any other text, RulesError for settings that are not played here."""
     data = _unwrapped(read_json(text), "game", ("state", "room", "payload", "data"))
     if isinstance(data, dict) and "rules" in data and data.get("game") is None:
         raise PositionError("no game has begun in this room: take its state after the deal")
@@ -140,7 +140,7 @@ def read_room(text: str) -> RoomForm:
         raise NotationError("not a state of the game server: that is one JSON object with game and rules in it")
     kind = data.get("gameType") or "moon"
     if kind != "moon":
-        raise NotationError(f"gameType is {quote(str(kind)[:60])}, another game: only rooms of moon are read")
+        raise NotationError(f"gameType is {quote(str(kind)[:60])}, another game: only moon rooms are read")
     if not data["game"].get("hands") and "hand" in data["game"]:
         raise PositionError("the state is what one player sees, with one hand only: the server's own has them all")
     written = data.get("rules") or {}
@@ -152,7 +152,7 @@ def read_room(text: str) -> RoomForm:
     warnings: list[str] = []
     names, tricks = _players(data.get("players"), rules, warnings)
     if unknown := list(_unknown_in_state(data)):
-        warnings.append(f"not known here and passed over: {some_of(unknown)}")
+        warnings.append(f"not known here and skipped: {some_of(unknown)}")
     warnings += _switched_on(data.get("rules") or {})
     return RoomForm(rules, game, names, tricks, tuple(warnings))
 
@@ -182,18 +182,18 @@ def _rules(written: Any) -> Rules:
 
 
 def _players(written: Any, rules: Rules, warnings: list[str]) -> tuple[dict[Seat, str], dict[Seat, int]]:
-    """Return names and tricks taken by seat. Nothing that is wrong with a player spoils the game: it is warned of."""
+    """Return names and tricks taken by seat. A mistake in a player does not spoil the game: it only gives a warning."""
     names: dict[Seat, str] = {}
     tricks: dict[Seat, int] = {}
     seen: set[Seat] = set()
     for place, player in enumerate(written if isinstance(written, list) else []):
         seat = player.get("seat") if isinstance(player, dict) else None
         if type(seat) is not int or not 0 <= seat < rules.seats:
-            warnings.append(f"players[{place}] has no seat of this table and is passed over")
+            warnings.append(f"players[{place}] has no seat at this table and is skipped")
             continue
         who = Seat.from_int(seat)
         if who in seen:
-            warnings.append(f"players[{place}] sits at seat {seat} ({who}), where another does: the first is kept")
+            warnings.append(f"players[{place}] is at seat {seat} ({who}), where another player sits: the first is kept")
             continue
         seen.add(who)
         name, taken = player.get("name"), player.get("tricks")
@@ -221,10 +221,10 @@ def unknown_in(data: Any, place: str, prefix: str) -> list[str]:
 
 
 def _switched_on(rules: Json) -> Iterable[str]:
-    """Warn of unknown rules that are more than off."""
+    """Warn of unknown rules that are switched on."""
     on = [name for name in unknown_in(rules, "rules", "") if rules[name]]
     if on:
-        yield f"what is set by the rules {some_of(on)} is not counted: if it changes the play, the answers do not hold"
+        yield f"the settings {some_of(on)} are ignored: if they change the play, the answers are wrong"
 
 
 def some_of(names: Iterable[str]) -> str:
@@ -235,17 +235,17 @@ def some_of(names: Iterable[str]) -> str:
 
 
 def event_of(message: Any) -> Json:
-    """Return the event of a line of the log, bare or wrapped. Raises NotationError for what is none."""
+    """Return the event of a line of the log, bare or wrapped. Raises NotationError for anything else."""
     message = _unwrapped(message, "type", ("event", "message", "payload", "data"))
     if not isinstance(message, dict):
-        raise NotationError("not an event of the game server: it is an object")
+        raise NotationError("not an event of the game server: an event is an object")
     if not isinstance(message.get("type"), str):
         raise NotationError("not an event of the game server: its type, such as TRICK_COMPLETED, is missing")
     return message
 
 
 def _unwrapped(data: Any, wanted: str, wrappers: Sequence[str]) -> Any:
-    """Return the object with the field `wanted` that messages of the server carry, or the message if there is none."""
+    """Return the object with the field `wanted` that server messages carry, or the message itself if there is none."""
     found = data
     for _ in range(WRAPPED):
         if not isinstance(found, dict) or (wanted in found and not any(name in found for name in wrappers)):
@@ -264,7 +264,7 @@ def to_form(data: Any, form: type[Form], path: str = "") -> Form:
     except msgspec.ValidationError as error:
         raise NotationError(_plain(str(error), path)) from error
     except RecursionError as error:
-        raise NotationError(f"{path or 'the event'} is nested too deep") from error
+        raise NotationError(f"{path or 'the event'} is nested too deeply") from error
 
 
 def _plain(words: str, path: str) -> str:
@@ -274,12 +274,12 @@ def _plain(words: str, path: str) -> str:
     if found := re.fullmatch(r"Invalid enum value (.*) - at `\$\.(.*)`", words, re.DOTALL):
         return f"{found[2]} is {quote(found[1].strip(chr(39)))}, which is not played here"
     if found := re.fullmatch(r"(?:Expected `int` [<>]=.*|Integer value out of range) - at `\$\.(.*)`", words):
-        return f"{found[1]} is a number that is far too large"
+        return f"{found[1]} is far too large a number"
     return plain_words(msgspec.ValidationError(words)).replace("`$.", "`")
 
 
 def read_json(text: str) -> Any:
-    """Return what a JSON text holds, half characters replaced. Raises NotationError when it is none."""
+    """Return what a JSON text holds, half characters replaced. Raises NotationError when it is not JSON."""
     try:
         data = json.loads(text.removeprefix("\ufeff"))
         halves = re.search(r"\\ud|[\ud800-\udfff]", text, re.IGNORECASE)  # could be written nowhere
@@ -288,6 +288,6 @@ def read_json(text: str) -> Any:
         place = f"line {error.lineno}, " if "\n" in text.strip() else ""
         raise NotationError(f"not JSON: {error.msg} ({place}column {error.colno})") from error
     except RecursionError as error:
-        raise NotationError(f"{quote(text[:40])} is not JSON of the game server: nested too deep") from error
+        raise NotationError(f"{quote(text[:40])} is not JSON of the game server: nested too deeply") from error
     except ValueError as error:  # a number of thousands of digits
-        raise NotationError("not JSON of the game server: it holds a number that is far too long") from error
+        raise NotationError("not JSON of the game server: it contains a number that is far too long") from error

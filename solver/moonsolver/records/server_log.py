@@ -29,12 +29,12 @@ from moonsolver.records.server_forms import (
 __all__ = ["Log", "LogTrick", "read_log", "turn_fault"]
 
 PLAY, TRICK = "PLAY_ADDED", "TRICK_COMPLETED"
-UNREADABLE = 5  # so many lines that cannot be read are told of one by one
+UNREADABLE = 5  # at most this many unreadable lines are reported one by one
 
 
 @dataclass(frozen=True, slots=True)
 class LogTrick:
-    """A trick of the log: the line that completes it, who played what, and who won by the server's word."""
+    """A trick of the log: the line that completes it, who played what, and who won according to the server."""
 
     line: int
     plays: TrickPlays
@@ -43,7 +43,7 @@ class LogTrick:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The tricks of one hand in order, up to the first that is missing or in disorder; faults; what to warn of.
+    """The tricks of one hand in order, up to the first that is missing or in disorder; faults; and warnings.
 
     `other_hands` are the numbers of further hands that the log has.
     """
@@ -93,12 +93,12 @@ class _Reader:
         self.unknown_fields: dict[str, None] = {}
 
     def line(self, number: int, text: str, *, may_be_torn: bool) -> None:
-        """Take one line in; what is wrong with it is noted."""
+        """Take in one line and note what is wrong with it."""
         try:
             message = read_json(text)
         except MoonError as error:
             if may_be_torn and text.lstrip().startswith("{"):
-                self.torn.append(f"line {number}, the last, is cut off and passed over")
+                self.torn.append(f"line {number}, the last, is cut off and skipped")
             else:
                 self._unreadable(number, error)
             return
@@ -124,7 +124,7 @@ class _Reader:
 
     def _is_of_the_hand(self, event: Json) -> bool:
         number = event.get("handId")
-        if type(number) is not int or abs(number) > 2**53:  # what it is instead, the form tells
+        if type(number) is not int or abs(number) > 2**53:  # the form says what it is instead
             return True
         if self.hand is None:
             self.hand = number
@@ -148,7 +148,7 @@ class _Reader:
         if trick.whole is None:
             trick.whole = LogTrick(line, plays, winner)
         elif (trick.whole.plays, trick.whole.winner) != (plays, winner):
-            raise MoonError(f"the trick stands in line {trick.whole.line} already, with other plays or another winner")
+            raise MoonError(f"the trick is already in line {trick.whole.line}, with other plays or another winner")
 
     def _take_play(self, line: int, event: Json) -> None:
         form = to_form(event, PlayAddedForm)
@@ -188,11 +188,11 @@ class _Reader:
             self._fault(self.first_untold, f"{rest} more line{'s' * (rest > 1)} from here on cannot be read")
         warnings = list(self.torn)
         if self.unknown_fields:
-            warnings.append(f"not known here and passed over: {some_of(self.unknown_fields)} in the events")
+            warnings.append(f"not known here and skipped: {some_of(self.unknown_fields)} in the events")
         if self.others and tricks:
             numbers = [*map(str, self.others)]
             shown = listed(numbers if len(numbers) < 5 else [*numbers[:4], f"{len(numbers) - 4} more"])
-            warnings.append(f"plays of another hand ({shown}) are passed over: the state shows one hand")
+            warnings.append(f"plays of another hand ({shown}) are skipped: the state shows one hand")
         return Log(tricks, tuple(self.faults), tuple(warnings), tuple(self.others))
 
     def _in_order(self, trump: Trump, first: int | None) -> Iterator[LogTrick]:
@@ -202,7 +202,7 @@ class _Reader:
             trick = self._trick(at, self.tricks[number])
             if wanted is not None and number != wanted:
                 if not self.faults:
-                    self._fault(trick.line, f"trick {wanted} is missing in the log: trick {number} comes next")
+                    self._fault(trick.line, f"trick {wanted} is missing from the log: trick {number} comes next")
                 return
             wanted = number + 1
             if disorder := turn_fault(trick.plays, self.rules):
@@ -227,7 +227,7 @@ def turn_fault(plays: TrickPlays, rules: Rules) -> str | None:
     """Say that the plays are not in turn."""
     seats = [seat for seat, _ in plays]
     turns = [seats[0].after(at, seats=rules.seats) for at in range(len(seats))]
-    return None if seats == turns else f"the plays are from {_letters(seats)}, in turn it is {_letters(turns)}"
+    return None if seats == turns else f"the plays are from {_letters(seats)}, but the turns go {_letters(turns)}"
 
 
 def _wrong_winner(trick: LogTrick, rules: Rules, trump: Trump) -> str | None:

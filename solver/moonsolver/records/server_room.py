@@ -30,7 +30,7 @@ V = TypeVar("V")
 class Room:
     """A state understood. Raises MoonError for one without hands and for one that contradicts itself.
 
-    `held` are the hands without what lies on the table; `trick` is what lies there, `finished` the full tricks among
+    `held` are the hands without what is on the table; `trick` is what lies there, `finished` the full tricks among
     it that were not cleared away, `table` the rest. `warnings` grow with what is asked.
     """
 
@@ -89,21 +89,21 @@ class Room:
         tiles = [tile for _, tile in self.trick]
         for at, (seat, tile) in enumerate(self.trick):
             if tile in tiles[:at]:
-                yield f"{tile} lies on the table twice: every tile exists once"
+                yield f"{tile} is on the table twice: there is only one of each tile"
             if tile not in self.rules.tiles:
-                yield f"{tile} on the table is not played with in {self.rules.name}"
+                yield f"{tile} on the table is not used in {self.rules.name}"
             for holder, hand in zip(self.rules.all_seats, self.held, strict=True):
                 if tile in hand:
-                    yield f"{tile} was played by {seat} and is in {holder}'s hand: every tile exists once"
+                    yield f"{tile} was played by {seat} and is in {holder}'s hand: there is only one of each tile"
         if self.discard is None:
             return
         if self.discard not in self.rules.tiles:
-            yield f"the discard {self.discard} is not played with in {self.rules.name}"
+            yield f"the discard {self.discard} is not used in {self.rules.name}"
         if self.discard in tiles:
-            yield f"the discard {self.discard} lies on the table too: every tile exists once"
+            yield f"the discard {self.discard} is on the table too: there is only one of each tile"
         for holder, hand in zip(self.rules.all_seats, self.held, strict=True):
             if self.discard in hand:
-                yield f"the discard {self.discard} is in {holder}'s hand too: every tile exists once"
+                yield f"the discard {self.discard} is in {holder}'s hand too: there is only one of each tile"
 
     def _out_of_turn(self) -> Iterator[str]:
         """Yield which tiles on the table were not played in turn, each trick led by the winner of the one before."""
@@ -161,7 +161,7 @@ class Room:
                 raise PositionError("the state has tiles on the table but no trump: it is named before the first lead")
             if min(self.sizes) < size:
                 raise PositionError(
-                    f"the state has no trump and hands of fewer than {size} tiles: take one of a hand under way"
+                    f"the state has no trump and hands of fewer than {size} tiles: take the state of a hand in progress"
                 )
             return False
         if self.trick or min(self.sizes) < size or self.discard is not None:
@@ -196,7 +196,7 @@ class Room:
                 why = "the discard" if self.discard else "the last of them in the list"
                 self.warnings.append(
                     f"the widow is not shown: {tile}, {why}, stands for it; {taker}'s eight tiles are right, but"
-                    " perhaps not which seven were dealt"
+                    " which seven were dealt is a guess"
                 )
             dealt[taker.index] = eight - widow
         elif not widow and (tile_left := self.left_over(hands)):
@@ -236,7 +236,7 @@ class Room:
         elif self.turn is not None:
             leader = self.turn
         else:
-            raise PositionError("the state lies between two tricks and does not say who leads: turnSeat is missing")
+            raise PositionError("the state is between two tricks and does not say who leads: turnSeat is missing")
         self._check_widow(bidder)
         table = tuple(tile for _, tile in self.table)
         position = Position(self.rules, self.held, self.trump, bidder, leader, table)
@@ -271,7 +271,7 @@ class Room:
             return taken
         if known:
             shown = ", ".join(map(str, taken))
-            self.warnings.append(f"the players' tricks ({shown}) do not add up to the {played} played: left out")
+            self.warnings.append(f"the players' tricks ({shown}) do not add up to the {played} played and are left out")
         return ()
 
     def as_led(self, played: TrickPlays) -> tuple[Hand, ...]:

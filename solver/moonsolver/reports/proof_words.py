@@ -1,6 +1,6 @@
 """Sentences about proofs: what is claimed, and how each end of the strategy is beyond doubt."""
 
-from moonsolver.reports.words import counted, listed
+from moonsolver.reports.words import counted, listed, tiles_words
 from moonsolver.solving.proof import Node, Proof
 
 __all__ = ["claim_sentence", "ending_sentence"]
@@ -13,16 +13,15 @@ def claim_sentence(proof: Proof) -> str:
     if proof.holds:
         return f"Proof that {claim}, whatever the others play ({counted(len(proof.nodes), 'position')})."
     return (
-        f"Proof that {side} cannot take {counted(proof.tricks, 'trick')}: the strategy of {listed(proof.prover)}"
-        f" ({counted(len(proof.nodes), 'position')})."
+        f"Proof that {side} cannot take {counted(proof.tricks, 'trick')}: how {listed(proof.prover)}"
+        f" {'stops' if len(proof.prover) == 1 else 'stop'} it ({counted(len(proof.nodes), 'position')})."
     )
 
 
 def ending_sentence(proof: Proof, node: Node) -> str:
     """Say why nothing more needs to be shown at a node without branches."""
     if node.sure:
-        tiles = " ".join(map(str, node.sure))
-        return f"{node.to_play} leads out {tiles}, which nobody can beat: settled."
+        return f"{node.to_play} leads {tiles_words(node.sure)}, which nobody can beat: settled."
     if proof.holds:
         return f"{counted(node.taken, 'trick')} taken: settled."
     left = node.position.tricks_left

@@ -8,13 +8,18 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.words import (
-    auction_words,
+    choice_words,
     counted,
     listed,
     marks_words,
+    par_verdict,
+    player,
     printable,
     rough_percent,
     scores_words,
+    tile_words,
+    tiles_words,
+    trump_words,
     who,
 )
 from moonsolver.reviews.review import PlayReview, Review
@@ -26,13 +31,20 @@ __all__ = [
     "file_sentences",
     "foresight_sentence",
     "foresight_sentences",
+    "named",
     "play_sentence",
     "seat_sentences",
     "verdict_sentences",
 ]
 
 
-def _who(file: RecordFile | None, seat: Seat) -> str:
+def named(file: RecordFile | None, seat: Seat) -> str:
+    """Say a player in a sentence: by name, or by seat where no name is known."""
+    return player(seat, [printable(file.name(each)) for each in file.rules.all_seats]) if file else str(seat)
+
+
+def _introduced(file: RecordFile | None, seat: Seat) -> str:
+    """Say a player for the first time: the name and the seat."""
     return who(seat, printable(file.name(seat)) if file else "")
 
 
@@ -54,75 +66,80 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
     record = review.record
     if record.auction is not None and record.auction.redeal:
         return [*_passed_sentences(review, file), *_par_sentences(review, file)]
-    size = record.rules.hand_size
-    side = listed(_who(file, seat) for seat in record.rules.side_of(record.bidder))
-    sentences = [f"Worked out: {found.words}." for found in record.worked_out]
+    seats = record.rules.side_of(record.bidder)
+    side = listed(named(file, seat) for seat in seats)
+    sentences = [f"{found.words[:1].upper()}{found.words[1:]} (worked out)." for found in record.worked_out]
     if record.bid is not None and record.trump is not None:
-        bid = "bid 21, the moon" if record.bid is Bid.MOON else f"bid {record.bid}"
-        discard = f" and discarded {record.discard}" if record.discard else ""
-        sentences.append(f"{_who(file, record.bidder)} {bid}, named {record.trump.words}{discard}.")
+        bid = "bid 21, the moon," if record.bid is Bid.MOON else f"bid {record.bid}"
+        discard = f" and discarded {tile_words(record.discard)}" if record.discard else ""
+        bidder = _introduced(file, record.bidder)
+        sentences.append(f"{bidder} {bid} with {trump_words(record.trump)}{discard}.")
     sentences += _taken_sentences(review, side)
-    most = f"{side} could have taken {counted(review.makeable, 'trick')} with the best choice"
-    if review.target is not None:
-        fate = "makeable" if review.makeable >= review.target else "not makeable"
-        most += f": the bid of {record.bid} was {fate}"
-    sentences.append(most + ".")
-    outcomes = listed(f"{each.bid} scores {each.points}" for each in review.bids)
-    sentences.append(f"With the best choice and perfect play by all a bid of {outcomes}.")
+    sentences += _makeable_sentences(review, side)
     others = [seat for seat in review.moon_seats if seat is not record.bidder]
-    if review.makeable == size:
-        sentences.append(f"The moon was there for {side}.")
-        others = [seat for seat in others if seat not in record.rules.side_of(record.bidder)]
+    if review.makeable == record.rules.hand_size:
+        others = [seat for seat in others if seat not in seats]
     if others:
-        who = listed((_who(file, seat) for seat in others), "or")
-        sentences.append(f"As the bidder, {who} could have shot the moon.")
+        shooters = listed((named(file, seat) for seat in others), "or")
+        sentences.append(f"{shooters} could have shot the moon as the bidder.")
     if record.hand_result is not None:
         score = _scores(record.hand_result.score, record.rules)
         sentences.append(f"Score of the hand: {score}.")
     return [*sentences, *_par_sentences(review, file)]
 
 
+def _makeable_sentences(review: Review, side: str) -> list[str]:
+    """Say what the bidder's side could have made, and so what became of a bid that perfect play decides otherwise."""
+    made = [str(each.bid) for each in review.bids if each.made]
+    down = [str(each.bid) for each in review.bids if not each.made]
+    if not down:
+        bids = "every bid makes, the moon too"
+    elif not made:
+        bids = "every bid goes set"
+    else:
+        bids = f"bids up to {made[-1]} make; {listed(down)} {'goes' if len(down) == 1 else 'go'} set"
+    sentences = [f"Perfect play gets {side} {counted(review.makeable, 'trick')}: {bids}."]
+    if review.target is not None and review.record.is_complete and review.outlook is not None:
+        was_made, was_there = review.outlook >= review.target, review.makeable >= review.target
+        if was_made != was_there:
+            fate = "could have been made" if was_there else "should have gone set"
+            sentences.append(f"The bid of {review.record.bid} {fate}.")
+    return sentences
+
+
 def _taken_sentences(review: Review, side: str) -> list[str]:
     """Say what was taken, as far as the record goes, and what was written down."""
     record, sentences = review.record, list[str]()
     if record.is_complete and review.outlook is not None:
-        made = ""
+        fate = ""
         if review.target is not None:
-            made = ": made" if review.outlook >= review.target else f": set, {review.target - review.outlook} short"
-        sentences.append(f"{side} took {counted(review.outlook, 'trick')}{made}.")
+            short = review.target - review.outlook
+            fate = " and made it" if short <= 0 else f" and went set by {short}"
+        sentences.append(f"{side} took {counted(review.outlook, 'trick')}{fate}.")
     elif review.outlook is not None and review.plays:
         taken = record.positions[-1].tricks_taken
         after = counted(len(review.plays), "play")
         sentences.append(
-            f"The record ends after {after} with {taken} taken by {side}: perfect play from there gives"
-            f" {review.outlook} in all."
+            f"The record ends after {after}, with {counted(taken, 'trick')} for {side}: perfect play from there"
+            f" makes it {review.outlook}."
         )
     if record.result is not None and not record.is_complete:
-        sentences.append(f"It was written down as {counted(record.result, 'trick')} for {side}.")
+        sentences.append(f"The record says {side} took {counted(record.result, 'trick')}.")
     return sentences
 
 
 def _par_sentences(review: Review, file: RecordFile | None) -> list[str]:
     """Say what the best auction would have been, every seat knowing all hands."""
-    best = review.par
-    if best is None:
-        return []
-    calls = auction_words(best.auction)
-    if best.plan is None:
-        return [f"Par of the deal: all pass ({calls})."]
-    bidder = _who(file, best.plan.bidder)
-    return [
-        f"Par of the deal: {bidder} bids {best.auction.highest} ({calls}), with {best.plan.choice}, for"
-        f" {_scores(best.score, review.record.rules)}."
-    ]
+    return [] if review.par is None else [par_verdict(review.par, lambda seat: named(file, seat))]
 
 
 def _passed_sentences(review: Review, file: RecordFile | None) -> list[str]:
     """Say of a hand that all passed what each seat could have made as the bidder."""
-    most = listed(
-        f"{counted(table.best_tricks, 'trick')} by {_who(file, seat)}" for seat, table in review.tables.items()
-    )
-    return ["All passed: the tiles were dealt again.", f"As the bidder, each could have taken: {most}."]
+    most = listed(f"{_introduced(file, seat)} {table.best_tricks}" for seat, table in review.tables.items())
+    return [
+        "Everyone passed, so the tiles were dealt again.",
+        f"Most tricks each could have taken as the bidder: {most}.",
+    ]
 
 
 def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
@@ -130,35 +147,38 @@ def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str
     choice = review.choice
     if choice is None:
         return []
-    bidder = _who(file, review.record.bidder)
+    bidder = named(file, review.record.bidder)
     trump = choice.choice.trump
     sentences = []
     if choice.trump_cost:
         better = listed(dict.fromkeys(best.trump.words for best in choice.table.best_choices), "or")
-        cost = counted(choice.trump_cost, "trick")
-        sentences.append(f"{bidder}'s trump, {trump.words}, cost {cost}: better {better}.")
+        sentences.append(_cost_sentence(f"Naming {trump.words}", bidder, choice.trump_cost, better))
     else:
-        sentences.append(f"The trump, {trump.words}, was right.")
+        sentences.append(f"Naming {trump.words} was right.")
     if choice.choice.discard is not None:
+        discarding = f"Discarding {tile_words(choice.choice.discard)}"
         if choice.discard_cost:
-            better = listed(map(str, choice.best_discards), "or")
-            cost = counted(choice.discard_cost, "trick")
-            sentences.append(f"{bidder}'s discard, {choice.choice.discard}, cost {cost}: better {better}.")
+            better = tiles_words((tile for tile in choice.best_discards if tile), "or")
+            sentences.append(_cost_sentence(discarding, bidder, choice.discard_cost, better))
         else:
-            sentences.append(f"The discard, {choice.choice.discard}, was right.")
+            sentences.append(f"{discarding} was right.")
     return sentences
+
+
+def _cost_sentence(deed: str, bidder: str, cost: int, better: str) -> str:
+    return f"{deed} cost {bidder} {counted(cost, 'trick')}; {better} would have kept {'it' if cost == 1 else 'them'}."
 
 
 def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
     """Say what a play gave away and what was better."""
-    gift = f"Trick {play.trick}: {_who(file, play.seat)}'s {play.tile} gave away {counted(play.cost, 'trick')}"
-    better = f"{gift}; better {listed(play.best, 'or')}."
-    if play.is_turning_point:
-        fate = (
-            "With that the contract could be set." if play.by_bidder_side else "With that the contract could be made."
-        )
-        return f"{better} {fate}"
-    return better
+    played = f"Trick {play.trick}: {named(file, play.seat)}'s {tile_words(play.tile)} gave away"
+    gift, better = counted(play.cost, "trick"), tiles_words(play.best, "or")
+    if not play.is_turning_point:
+        return f"{played} {gift}; {better} would have kept {'it' if play.cost == 1 else 'them'}."
+    if play.by_bidder_side:
+        return f"{played} {gift} and the contract; {better} would have kept it."
+    bidder = named(file, play.plays.position.bidder)
+    return f"{played} {gift} and let {bidder} make the contract; {better} would have set it."
 
 
 def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str | None:
@@ -166,15 +186,15 @@ def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str 
     seen, kind = play.foresight, play.kind
     if seen is None or kind is None or kind is Kind.RIGHT:
         return None
-    aim = "keep the contract" if play.by_bidder_side else "beat the contract"
-    chosen, best = rough_percent(seen.chance), f"{listed(seen.best, 'or')} {rough_percent(seen.best_chance)}"
-    over = _over(seen)
+    tile, best = tile_words(play.tile), f"{tiles_words(seen.best, 'or')} {rough_percent(seen.best_chance)}"
+    aim = "the contract"
+    keeps, keeping = (f"keeps {aim}", f"keeping {aim}") if play.by_bidder_side else (f"sets {aim}", f"setting {aim}")
+    often, over = f"{rough_percent(seen.chance)} of the time", _over(seen)
     if kind is Kind.MISTAKE:
-        return f"A mistake at the table too: {play.tile} had {chosen} to {aim}, {best} ({over})."
+        return f"A mistake at the table too: {tile} {keeps} {often}, {best} ({over})."
     if kind is Kind.UNLUCKY:
-        return f"Unlucky: at the table {play.tile} was as good as any, {chosen} to {aim} ({over})."
-    who = _who(file, play.seat)
-    return f"Trick {play.trick}: {who}'s {play.tile} was lucky: it had {chosen} to {aim}, {best} ({over})."
+        return f"Unlucky: at the table {tile} was as good as any, {keeping} {often} ({over})."
+    return f"Trick {play.trick}: {named(file, play.seat)}'s {tile} was lucky: it {keeps} {often}, {best} ({over})."
 
 
 def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
@@ -183,43 +203,51 @@ def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[
     if choice is None or choice.foresight is None or choice.kind is None:
         return []
     seen = choice.foresight
-    chosen = f"{choice.choice} had {rough_percent(seen.chance)} to make the bid"
-    best = f"{seen.best[0]} {rough_percent(seen.best_chance)}"
+    often = f"{rough_percent(seen.chance)} of the time"
+    chosen = f"the bid makes {often} with {choice_words(choice.choice)}"
+    best = f"{rough_percent(seen.best_chance)} with {choice_words(seen.best[0])}"
     verdict = {
-        Kind.RIGHT: f"At the table the choice was right too: {chosen}",
+        Kind.RIGHT: f"The choice was right at the table too: {chosen}",
         Kind.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
-        Kind.LUCKY: f"The choice was lucky: {chosen}, {best}",
-        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, {best}",
+        Kind.LUCKY: f"The choice was lucky: {chosen}, but {best}",
+        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, but {best}",
     }[choice.kind]
     lucky = [foresight_sentence(play, file) for play in review.plays if play.kind is Kind.LUCKY]
     return [f"{verdict} ({_over(seen)}).", *(sentence for sentence in lucky if sentence)]
 
 
 def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
-    """Say what each seat gave away in the play, and where; with foresight, which of it was a mistake and to blame."""
+    """Say what each seat gave away in the play, and where; with foresight, what was a mistake at the table too."""
     found = []
     for seat, given in review.given_away.items():
         if given:
-            tricks = [f"trick {play.trick}" for play in review.costly if play.seat is seat]
-            found.append(f"{_who(file, seat)} gave away {counted(given, 'trick')} ({listed(tricks)}).")
+            tricks = [play.trick for play in review.costly if play.seat is seat]
+            found.append(f"{named(file, seat)} gave away {counted(given, 'trick')} in {_in_tricks(tricks)}.")
     if any(play.foresight for play in review.plays):
-        mistakes: dict[Seat, list[str]] = {}
-        if review.choice is not None and review.choice.kind is Kind.MISTAKE:
-            mistakes[review.record.bidder] = ["the choice of trump and discard"]
-        for play in review.plays:
-            if play.kind is Kind.MISTAKE:
-                mistakes.setdefault(play.seat, []).append(f"trick {play.trick}")
-        by_seat = [f"{_who(file, seat)} for {listed(what)}" for seat, what in mistakes.items()]
-        found.append(f"To blame: {listed(by_seat)}." if by_seat else "Nobody is to blame.")
+        choice = review.choice
+        mistakes = []
+        for seat in review.record.rules.all_seats:
+            chose_badly = choice is not None and choice.kind is Kind.MISTAKE and seat is review.record.bidder
+            tricks = [play.trick for play in review.plays if play.kind is Kind.MISTAKE and play.seat is seat]
+            what = ["the choice of trump and discard"] * chose_badly + [_in_tricks(tricks)] * bool(tricks)
+            if what:
+                noun = "mistake" if chose_badly + len(tricks) == 1 else "mistakes"
+                mistakes.append(f"{named(file, seat)}'s {noun}: {listed(what)}.")
+        found += mistakes or ["Nobody made a mistake."]
     return found
+
+
+def _in_tricks(tricks: Sequence[int]) -> str:
+    """Say in which tricks: ``trick 3``, ``tricks 3 and 5``."""
+    return f"{'trick' if len(tricks) == 1 else 'tricks'} {listed(map(str, tricks))}"
 
 
 def _over(seen: Foresight[Any]) -> str:
     """Say over how many layouts, and in a sample how sure it is."""
     if seen.is_exact:
-        return f"over all {counted(seen.possible, 'layout')}"
+        return f"all {seen.possible:,} layouts counted" if seen.possible > 1 else "only one layout is possible"
     error = f"standard error {max(seen.error * 100, 0.1):.1f} points"
-    return f"in a sample of {seen.counted} of {seen.possible} layouts, {error}"
+    return f"{seen.counted:,} of {seen.possible:,} layouts sampled, {error}"
 
 
 def _scores(scores: tuple[int, ...], rules: Rules) -> str:
@@ -228,30 +256,31 @@ def _scores(scores: tuple[int, ...], rules: Rules) -> str:
 
 
 def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
-    """Say what a whole file adds up to: for each player the tricks given away in play and choices, and the score."""
+    """Say what a whole file adds up to: the tricks that each player gave away in play and by choices, and the score."""
     sentences = [f"Over {counted(len(reviews), 'hand')}:"]
     for seat in file.rules.all_seats:
         play = sum(review.given_away[seat] for review in reviews)
         choices = [review.choice for review in reviews if review.choice and review.record.bidder is seat]
         lost = sum(choice.trump_cost + choice.discard_cost for choice in choices)
-        bids = counted(len(choices), "contract")
-        sentences.append(
-            f"{_who(file, seat)} gave away {counted(play, 'trick')} in the play,"
-            f" and {lost} by trump and discard in {bids}."
+        bids = (
+            f"and {lost} by trump and discard in {counted(len(choices), 'contract')}"
+            if choices
+            else "and held no contract"
         )
+        sentences.append(f"{_introduced(file, seat)} gave away {counted(play, 'trick')} in play {bids}.")
         if any(play.foresight for review in reviews for play in review.plays):
             kinds = [play.kind for review in reviews for play in review.plays if play.seat is seat]
             kinds += [choice.kind for choice in choices]
             counts = {kind: kinds.count(kind) for kind in Kind}
             sentences.append(
-                f"  Of these decisions {counted(counts[Kind.MISTAKE], 'mistake')} and {counts[Kind.UNLUCKY]} unlucky;"
-                f" {counts[Kind.LUCKY]} more lucky."
+                f"  At the table: {counted(counts[Kind.MISTAKE], 'mistake')}, {counts[Kind.UNLUCKY]} unlucky,"
+                f" {counts[Kind.LUCKY]} lucky."
             )
     games = [(hand.number, game) for hand, game in zip(file.hands, file.games, strict=True) if game is not None]
     for number, game in games:
         if game.winner is not None:
-            won = listed(_who(file, seat) for seat in game.winner)
-            sentences.append(f"{won} won the game with hand {number}: {_scores(game.scores, file.rules)}.")
+            won = listed(named(file, seat) for seat in game.winner)
+            sentences.append(f"{won} won the game on hand {number}: {_scores(game.scores, file.rules)}.")
     if games and games[-1][1].winner is None:
         sentences.append(f"Score of the game: {_scores(games[-1][1].scores, file.rules)}.")
     return sentences

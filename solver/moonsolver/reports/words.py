@@ -1,49 +1,63 @@
-"""Sentences about answers, and the words that text and pages both use. Reports with values carry `ASSUMPTION`."""
+"""How tiles, trumps, choices, chances and players are said, and the sentences about answers, for text and pages alike.
 
-from collections.abc import Callable, Sequence
+In prose a tile is ``6-5`` and a chance ``39%``; in tables, ``65`` and ``39.0%``. A report with values carries
+`assumption`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 
 from moonsolver.game.auction import Auction
 from moonsolver.game.notation import listed, printable
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
+from moonsolver.game.tiles import Tile
+from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 from moonsolver.solving.moon import Shot
+from moonsolver.solving.par import Par
 
 __all__ = [
     "ASSUMPTION",
     "FORESIGHT_ASSUMPTION",
     "assumption",
     "auction_words",
+    "choice_words",
+    "choices_cell",
+    "choices_words",
     "counted",
     "listed",
     "marks_words",
+    "par_verdict",
     "percent",
+    "player",
     "plays_verdict",
     "printable",
     "rough_percent",
     "scores_words",
     "shot_verdict",
     "signed",
-    "stop_sentence",
+    "stop_words",
     "table_verdict",
+    "tile_words",
+    "tiles_words",
+    "trump_words",
     "who",
     "with_minus",
 ]
 
-ASSUMPTION = "Values: tricks for the bidder's side, all hands open, everybody playing perfectly"
-MOST_CHOICES = 4
+ASSUMPTION = "Values: tricks the bidder's side takes with all hands open and everyone playing perfectly"
+MOST_CHOICES = 3
 WHOLE_HAND = 8  # the seven dealt and the widow
 
-
 FORESIGHT_ASSUMPTION = (
-    "Foresight: over the layouts that the player could not rule out, each as likely as any other (the auction is not"
-    " interpreted), each played perfectly from there."
+    "Foresight: chances over every layout the player could not rule out. All of them count as equally likely (the"
+    " bidding is ignored), and each is played perfectly from there."
 )
 
 
 def assumption(rules: Rules) -> str:
     """Say what a value means under these rules."""
-    return ASSUMPTION + (", the defenders acting as one." if rules.seats == 3 else ".")
+    return ASSUMPTION + ("; the defenders play as one." if rules.seats == 3 else ".")
 
 
 def counted(count: int, noun: str) -> str:
@@ -51,78 +65,148 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def tile_words(tile: Tile) -> str:
+    """Say a tile in a sentence.
+
+    >>> tile_words(Tile(6, 5))
+    '6-5'
+    """
+    return f"{tile.high}-{tile.low}"
+
+
+def tiles_words(tiles: Iterable[Tile], word: str = "and") -> str:
+    """Say several tiles in a sentence.
+
+    >>> tiles_words([Tile(6, 5), Tile(3, 3), Tile(4, 1)], "or")
+    '6-5, 3-3 or 4-1'
+    """
+    return listed(map(tile_words, tiles), word)
+
+
+def trump_words(trump: Trump) -> str:
+    """Say a trump after "with".
+
+    >>> [trump_words(trump) for trump in (Trump.THREE, Trump.DOUBLES, Trump.NONE)]
+    ['threes as trumps', 'doubles as trumps', 'no trumps']
+    """
+    return "no trumps" if trump is Trump.NONE else f"{trump.words} as trumps"
+
+
+def choice_words(choice: Choice) -> str:
+    """Say a choice after "with".
+
+    >>> choice_words(Choice(Trump.THREE, Tile(6, 4)))
+    'threes as trumps, discarding 6-4'
+    """
+    return choices_words([choice])
+
+
+def choices_words(choices: Iterable[Choice]) -> str:
+    """Say equally good choices after "with", trump by trump; the tail of a long list is only counted.
+
+    >>> choices_words([Choice(Trump.THREE, Tile(6, 4)), Choice(Trump.THREE, Tile(5, 2)), Choice(Trump.NONE)])
+    'threes as trumps, discarding 6-4 or 5-2; or no trumps'
+    """
+    parts = [trump_words(trump) + _discarding(discards) for trump, discards in _by_trump(choices).items()]
+    if len(parts) > MOST_CHOICES:
+        parts = [*parts[:MOST_CHOICES], counted(len(parts) - MOST_CHOICES, "other trump")]
+    return "; or ".join(["; ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
+
+
+def choices_cell(choices: Iterable[Choice]) -> str:
+    """Write equally good choices for a table, trump by trump; the tail of a long list is only counted.
+
+    >>> choices_cell([Choice(Trump.THREE, Tile(6, 4)), Choice(Trump.THREE, Tile(5, 2)), Choice(Trump.NONE)])
+    'trump 3, discard 64 or 52; trump none'
+    """
+    parts = [f"trump {trump}{_discard_cell(discards)}" for trump, discards in _by_trump(choices).items()]
+    if len(parts) > MOST_CHOICES:
+        parts = [*parts[:MOST_CHOICES], counted(len(parts) - MOST_CHOICES, "more trump")]
+    return "; ".join(parts)
+
+
+def _by_trump(choices: Iterable[Choice]) -> dict[Trump, list[Tile]]:
+    """Return the discards of choices by trump; none where there is no widow."""
+    found: dict[Trump, list[Tile]] = {}
+    for choice in choices:
+        found.setdefault(choice.trump, []).extend([choice.discard] if choice.discard else [])
+    return found
+
+
+def _discard_cell(discards: Sequence[Tile]) -> str:
+    if not discards:
+        return ""
+    return ", any discard" if len(discards) == WHOLE_HAND else f", discard {listed(map(str, discards), 'or')}"
+
+
+def _discarding(discards: Sequence[Tile]) -> str:
+    if not discards:
+        return ""
+    return ", discarding any tile" if len(discards) == WHOLE_HAND else f", discarding {tiles_words(discards, 'or')}"
+
+
 def table_verdict(table: DealValues) -> str:
     """Say what the bidder can make: the most tricks, with which choices, and the bid that it allows."""
     rules = table.deal.rules
     most = table.best_tricks
+    who, how = listed(rules.side_of(table.bidder)), choices_words(table.best_choices)
     if most == rules.hand_size:
-        bid = "the moon is there"
-    elif most >= rules.lowest_bid:
-        bid = f"a bid of {most} can be made"
-    else:
-        bid = f"no bid can be made, the lowest is {rules.lowest_bid}"
-    can = f"{listed(rules.side_of(table.bidder))} can take {counted(most, 'trick')}"
-    return f"{can}: {_choices(table.best_choices)}; {bid}."
+        return f"{who} can shoot the moon with {how}."
+    is_biddable = most >= rules.lowest_bid
+    bid = f"bid up to {most}" if is_biddable else f"too few for any bid (the lowest is {rules.lowest_bid})"
+    return f"{who} can take {counted(most, 'trick')} with {how}: {bid}."
 
 
 def shot_verdict(shot: Shot) -> str:
-    """Say whether the moon can be shot, and with what; or what comes nearest and what stops it."""
+    """Say whether the moon can be shot, and with what; or the best that can be done and what stops it."""
     side = listed(shot.deal.rules.side_of(shot.bidder))
     if shot.possible:
-        return f"{side} can shoot the moon: {shot.choice}."
-    nearest = f"the nearest is {counted(shot.tricks, 'trick')}, {_choices(shot.choices)}"
-    return f"{side} cannot shoot the moon: {nearest}. {stop_sentence(shot)}"
+        return f"{side} can shoot the moon with {choice_words(shot.choice)}."
+    best = f"The best {side} can do is {counted(shot.tricks, 'trick')}, with {choices_words(shot.choices)}"
+    return f"{side} cannot shoot the moon. {best}: {stop_words(shot)}."
 
 
-def stop_sentence(shot: Shot) -> str:
+def stop_words(shot: Shot) -> str:
     """Say which trick of the line the defenders take first."""
     if shot.stop is None:
-        return f"With {shot.choice} every trick is won."
-    return f"With {shot.choice}, {shot.stop.seat}'s {shot.stop.tile} takes trick {shot.stop.trick}."
+        return "every trick is won"
+    return f"{shot.stop.seat}'s {tile_words(shot.stop.tile)} takes trick {shot.stop.trick}"
 
 
 def plays_verdict(plays: PlayValues) -> str:
     """Say which plays are best and what they lead to."""
     if not plays.values:
-        return "The hand is over: nothing is left to play."
+        return "The hand is over: no tiles are left to play."
+    side = plays.position.side
+    bidder = f"the bidder ({side[0]})" if len(side) == 1 else f"the bidder's side ({listed(side)})"
     return (
-        f"{plays.to_play} to play: {listed(plays.best, 'or')}"
-        f" ({counted(plays.value, 'trick')} of {plays.position.tricks_left} for {_side(plays)})."
+        f"{plays.to_play} should play {tiles_words(plays.best, 'or')}:"
+        f" {counted(plays.value, 'trick')} out of {plays.position.tricks_left} for {bidder}."
     )
 
 
-def _side(plays: PlayValues) -> str:
-    side = plays.position.side
-    return f"the bidder, {side[0]}" if len(side) == 1 else f"the bidder's side, {listed(side)}"
-
-
-def _choices(choices: tuple[Choice, ...]) -> str:
-    """Name the choices, trump by trump; the tail of a long list is only counted."""
-    by_trump: dict[str, list[str]] = {}
-    for choice in choices:
-        by_trump.setdefault(f"trump {choice.trump}", []).append(str(choice.discard) if choice.discard else "")
-    parts = [trump + _discards(discards) for trump, discards in by_trump.items()]
-    shown = parts[:MOST_CHOICES]
-    if len(parts) > MOST_CHOICES:
-        shown.append(f"{len(parts) - MOST_CHOICES} trumps more")
-    return "; ".join(shown)
-
-
-def _discards(discards: list[str]) -> str:
-    if not any(discards):
-        return ""
-    return ", any discard" if len(discards) == WHOLE_HAND else f", discard {listed(discards, 'or')}"
+def par_verdict(par: Par, name: Callable[[Seat], str] = str) -> str:
+    """Say how the auction of a deal goes when everyone sees all hands, and what it comes to; `name` says a seat."""
+    calls = auction_words(par.auction)
+    if par.plan is None or par.result is None:
+        return f"Par: everyone passes ({calls}) and nothing is scored."
+    rules = par.deal.rules
+    tricks = ", ".join(f"{seat} {taken}" for seat, taken in zip(rules.all_seats, par.result.tricks, strict=True))
+    return (
+        f"Par: {name(par.plan.bidder)} bids {par.auction.highest} ({calls}) with {choice_words(par.plan.choice)}."
+        f" Tricks: {tricks}. {rules.scoring.capitalize()}: {scores_words(rules, par.score)}."
+    )
 
 
 def percent(chance: float, error: float = 0.0) -> str:
-    """Return a chance as a percentage with one place, and its standard error if it has one.
+    """Write a chance for a table: a percentage with one place, and its standard error if it has one.
 
     What is not certain never reads as 0.0 or 100.0.
 
     >>> percent(1.0), percent(0.9999), percent(0.00001), percent(0.5, 0.0158)
-    ('100.0 %', '99.9 %', '0.1 %', '50.0 % ± 1.6')
+    ('100.0%', '99.9%', '0.1%', '50.0% ± 1.6')
     """
-    return f"{_percents(chance):.1f} %" + (f" ± {100 * error:.1f}" if error else "")
+    return f"{_percents(chance):.1f}%" + (f" ± {100 * error:.1f}" if error else "")
 
 
 def signed(score: float, error: float = 0.0) -> str:
@@ -131,13 +215,13 @@ def signed(score: float, error: float = 0.0) -> str:
 
 
 def rough_percent(chance: float) -> str:
-    """Write a chance: whole percents, with a decimal near the ends, and never 0 % or 100 % for what is not.
+    """Say a chance in a sentence: whole percents, a decimal near the ends, never 0% or 100% for what is not certain.
 
     >>> rough_percent(1.0), rough_percent(0.9999), rough_percent(0.5)
-    ('100 %', '99.9 %', '50 %')
+    ('100%', '99.9%', '50%')
     """
     shown = _percents(chance)
-    return f"{shown:.0f} %" if chance in (0, 1) or 10 <= shown <= 90 else f"{shown:.1f} %"
+    return f"{shown:.0f}%" if chance in (0, 1) or 10 <= shown <= 90 else f"{shown:.1f}%"
 
 
 def _percents(chance: float) -> float:
@@ -172,9 +256,20 @@ def with_minus(points: int) -> str:
 
 
 def who(seat: Seat, name: str) -> str:
-    """Name a seat: the letter, with the player's name where it is known.
+    """Introduce a player: the name, if there is one, and the seat.
 
     >>> who(Seat.A, "Ann"), who(Seat.B, "B"), who(Seat.C, "")
-    ('A (Ann)', 'B', 'C')
+    ('Ann (A)', 'B', 'C')
     """
-    return str(seat) if name in ("", str(seat)) else f"{seat} ({name})"
+    return str(seat) if name in ("", str(seat)) else f"{name} ({seat})"
+
+
+def player(seat: Seat, names: Sequence[str]) -> str:
+    """Say a player once introduced: the name alone, given everybody's in turn; with the seat where two share a name.
+
+    >>> player(Seat.A, ["Ann", "Bo", ""]), player(Seat.A, ["Ann", "ann", "C"]), player(Seat.C, ["Ann", "Bo", ""])
+    ('Ann', 'Ann (A)', 'C')
+    """
+    name = names[seat.index]
+    taken = [*(other for place, other in enumerate(names) if place != seat.index), *map(str, Seat)]
+    return who(seat, name) if name.casefold() in map(str.casefold, ["", *taken]) else name

@@ -16,8 +16,11 @@ from moonsolver.chances.knowledge import Knowledge
 from moonsolver.chances.layouts import Layouts
 from moonsolver.chances.races import best_of_rows
 from moonsolver.errors import KnowledgeError
+from moonsolver.game.given import whole_number
 from moonsolver.game.tiles import Hand, Tile
-from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
+from moonsolver.records.record import Record, RecordFile
+from moonsolver.records.sources import Source
+from moonsolver.reviews.review import ChoiceReview, PlayReview, Review, review_record
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.answers import Choice
 from moonsolver.solving.engine import Solver
@@ -32,7 +35,7 @@ RACE = {3: 10, 4: 2}  # a race looks for the best choice at about this part of t
 
 
 def foresee(
-    review: Review,
+    review: Review | Record | RecordFile | Source,
     *,
     only: Callable[[PlayReview], bool] | None = None,
     budget: int = BUDGET,
@@ -62,9 +65,12 @@ def foresee(
     >>> seen.plays[9].foresight.possible, seen.plays[9].foresight.chance, seen.plays[9].kind
     (70, 1.0, <Kind.RIGHT: 'right'>)
     """
+    if not isinstance(review, Review):
+        review = review_record(review, solver=solver)
     target = review.target
     if target is None or review.choice is None:
         return review
+    budget = whole_number(budget, "a number of solves", "give 100 or more", KnowledgeError)
     if budget < 100:
         raise KnowledgeError(f"a budget of {budget} solves: at least 100 are needed to look at any layout")
     solver = solver or Solver()

@@ -1,6 +1,6 @@
 """The post-mortem of a played hand: what each play and decision was worth and cost, and what would have been better.
 
-Facts only, worked out once and rendered many times. Values are double-dummy: all hands open, everybody playing
+Facts only, worked out once and rendered many times. Values are double-dummy: all hands open, everyone playing
 perfectly, the defenders of the three-seat game acting as one. What a play cost *in hindsight* is known exactly;
 whether the player could have known is a second question, *foresight*, kept apart and answered by
 ``moonsolver.reviews.foresight``.
@@ -15,13 +15,16 @@ from dataclasses import dataclass
 
 from moonsolver.errors import AnswerError
 from moonsolver.game.auction import Auction, Bid
+from moonsolver.game.keyed import BySeat, ByTile
 from moonsolver.game.position import Position
 from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Paged
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.tricks import Line
-from moonsolver.records.record import Record
+from moonsolver.records.reader import one_record
+from moonsolver.records.record import Record, RecordFile
+from moonsolver.records.sources import Source
 from moonsolver.reviews.verdicts import Foresight, Kind
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 from moonsolver.solving.engine import Solver
@@ -67,10 +70,10 @@ class PlayReview:
         return self.seat in self.plays.position.side
 
     @property
-    def values(self) -> Mapping[Tile, int]:
+    def values(self) -> ByTile[int]:
         """Every legal tile with its total."""
         taken = self.before - self.plays.value
-        return {tile: taken + value for tile, value in self.plays.values.items()}
+        return ByTile((tile, taken + value) for tile, value in self.plays.values.items())
 
     @property
     def best(self) -> Hand:
@@ -146,11 +149,15 @@ class Review(Paged):
     """
 
     record: Record
-    tables: Mapping[Seat, DealValues]
+    tables: BySeat[DealValues]
     choice: ChoiceReview | None
     totals: tuple[int, ...]
     plays: tuple[PlayReview, ...]
     par: Par | None = None
+
+    def __post_init__(self) -> None:
+        if type(self.tables) is not BySeat:  # as ``repr`` writes it
+            object.__setattr__(self, "tables", BySeat(self.tables))
 
     @property
     def target(self) -> int | None:
@@ -178,11 +185,11 @@ class Review(Paged):
         return self.totals[-1] if self.totals else None
 
     @property
-    def given_away(self) -> Mapping[Seat, int]:
+    def given_away(self) -> BySeat[int]:
         """Tricks that each seat gave away in the play."""
-        return {
-            seat: sum(play.cost for play in self.plays if play.seat is seat) for seat in self.record.rules.all_seats
-        }
+        return BySeat(
+            (seat, sum(play.cost for play in self.plays if play.seat is seat)) for seat in self.record.rules.all_seats
+        )
 
     @property
     def moon_seats(self) -> tuple[Seat, ...]:
@@ -206,11 +213,11 @@ class Review(Paged):
         return tuple(found)
 
 
-def review_record(record: Record, *, solver: Solver | None = None) -> Review:
+def review_record(record: Record | RecordFile | Source, *, solver: Solver | None = None) -> Review:
     """Return the post-mortem of `record`. Cost: some milliseconds for a three-seat hand.
 
-    A hand that is unfinished or faulty is reviewed as far as it is sound. Raises AnswerError when its deal is not
-    known.
+    record: a hand, or a file or text with one hand. What is unfinished or faulty is reviewed as far as it is sound.
+    Raises AnswerError when its deal is not known.
 
     >>> from moonsolver.records.reader import read_records
     >>> record = read_records('''
@@ -226,9 +233,10 @@ def review_record(record: Record, *, solver: Solver | None = None) -> Review:
     ((7, 6, 6), [('00', 1, '22 11 62 52 42 32'), ('21', 0, '21')])
     """
     solver = solver or Solver()
+    record = one_record(record)
     if record.deal is None:
         raise AnswerError(f"hand {record.number} cannot be reviewed: its deal is not known")
-    tables = {seat: solver.deal(record.deal, seat) for seat in record.rules.all_seats}
+    tables = BySeat((seat, solver.deal(record.deal, seat)) for seat in record.rules.all_seats)
     start = record.start
     if start is None or record.trump is None:
         return Review(record, tables, None, (), (), _par(record, tables, solver))

@@ -19,7 +19,7 @@ SURE = 2.0  # a chance found in a sample is given up when it is so many standard
 
 
 class Kind(Enum):
-    """The four kinds of decision. Only a mistake is to blame."""
+    """The four kinds of decision. Only a mistake is the player's fault."""
 
     RIGHT = "right"
     UNLUCKY = "unlucky"  # right at the table, wrong with all hands open

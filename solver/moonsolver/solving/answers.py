@@ -1,14 +1,15 @@
 """What the solver answers, as frozen values: values of plays, the table of a deal, the best choices. Searches nothing.
 
-Every number here is a double-dummy value: tricks for the bidder's side with all hands open and everybody playing
+Every number here is a double-dummy value: tricks for the bidder's side with all hands open and everyone playing
 perfectly, the defenders of the three-seat game acting as one against the bidder.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from moonsolver.errors import PlayError
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import whole_number
+from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Tabled
@@ -29,6 +30,10 @@ class Choice:
     trump: Trump
     discard: Tile | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "trump", Trump.parse(self.trump))
+        object.__setattr__(self, "discard", None if self.discard is None else Tile.parse(self.discard))
+
     def __str__(self) -> str:
         return f"trump {self.trump}" + (f", discard {self.discard}" if self.discard else "")
 
@@ -42,12 +47,16 @@ class PlayValues(Tabled):
     """
 
     position: Position
-    values: Mapping[Tile, int] = field(hash=False)
+    values: ByTile[int] = field(hash=False)
     groups: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if type(self.values) is not ByTile:  # as ``repr`` writes it
+            object.__setattr__(self, "values", ByTile(self.values))
 
     @property
     def equal(self) -> tuple[Hand, ...]:
-        """The legal tiles parted into groups of which it does not matter which tile is played, the highest group first.
+        """The legal tiles in groups within which it does not matter which tile is played, the highest group first.
 
         Tiles of different groups may well have the same value too.
         """
@@ -86,13 +95,18 @@ class PlayValues(Tabled):
 class DealValues(Tabled):
     """The table of a deal for one bidder: tricks for every trump that may be named and every discard.
 
-    `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Without
+    `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Text will
+    do, as in ``tricks["5"]["21"]``. Without
     a widow the only discard is None.
     """
 
     deal: Deal
     bidder: Seat
-    tricks: Mapping[Trump, Mapping[Tile | None, int]] = field(hash=False)
+    tricks: ByTrump[ByDiscard[int]] = field(hash=False)
+
+    def __post_init__(self) -> None:
+        if type(self.tricks) is not ByTrump:
+            object.__setattr__(self, "tricks", ByTrump({trump: ByDiscard(row) for trump, row in self.tricks.items()}))
 
     @property
     def best_tricks(self) -> int:
@@ -106,6 +120,7 @@ class DealValues(Tabled):
 
     def choices_for(self, tricks: int) -> tuple[Choice, ...]:
         """Return every choice that gives exactly `tricks`."""
+        tricks = whole_number(tricks, "a number of tricks", "give 0 to 7")
         return tuple(
             Choice(trump, discard)
             for trump, row in self.tricks.items()

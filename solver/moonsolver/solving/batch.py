@@ -1,7 +1,6 @@
 """Batches: many positions at once, numpy in and out, on one thread or several, interruptible."""
 
 import functools
-import itertools
 import operator
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from moonsolver.errors import BatchError
-from moonsolver.game.rules import Rules
+from moonsolver.game.rules import Rules, read_trumps
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import TILES, Hand
 from moonsolver.game.trumps import Trump
@@ -27,7 +26,7 @@ NO_MASK = 0xFFFFFFFF  # all bits, also those of no tile
 
 def solve_batch(
     hands: npt.ArrayLike,
-    trumps: Iterable[str | int | Trump] | None = None,
+    trumps: str | int | Trump | Iterable[str | int | Trump] | None = None,
     *,
     rules: str | Rules | None = None,
     bidder: str | Seat = "A",
@@ -37,18 +36,19 @@ def solve_batch(
 ) -> npt.NDArray[np.int8]:
     """Solve many positions, each at the start of a trick, under several trumps.
 
-    hands: uint32[n, seats], a row a position, a mask a seat, numbered as in ``moonsolver.game.tiles`` (any integer
-    array that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no limit.
-    trumps: which to solve, by default all that the rules let be named.
+    hands: uint32[n, seats], one row per position, one mask per seat, numbered as in ``moonsolver.game.tiles`` (any
+    integer array that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no
+    limit.
+    trumps: which to solve, one or several (``"5 none"``, ``[5, "none"]``), by default all that the rules allow.
     rules: by default ``moon3`` for three columns and ``moon4`` for four.
     bidder, leader: the same for all rows; the leader is by default the bidder.
     threads: how many to use; None is one for each processor. The answers do not depend on it.
     progress: called with the number of rows done since the last call.
 
     Returns int8[n, trumps]: tricks that the bidder's side takes, in the order of `trumps`.
-    Raises BatchError for a wrong shape or type and for rows that are no position, naming the first few; and for rows
-    that another thread changed into such meanwhile. Every row is solved as it was at one moment, from a copy.
-    The GIL is released, Ctrl-C is heeded within milliseconds, and memory beyond the arrays is bounded.
+    Raises BatchError for a wrong shape or type and for rows that are not positions, naming the first few; and for rows
+    that another thread made so in the meantime. Every row is solved as it was at one moment, from a copy.
+    The GIL is released, Ctrl-C works within milliseconds, and memory beyond the arrays is bounded.
 
     >>> from moonsolver import Deal
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -97,27 +97,29 @@ def _hand_array(hands: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return `hands` as integers[n, 3 or 4] of any type, perhaps the caller's own; or say what it is instead."""
     try:
         given = np.asarray(hands).view()  # our own shape: the caller's may be set anew
-    except (ValueError, OverflowError) as error:
-        raise BatchError(f"hands is no array of masks: {error}") from error
+    except (ValueError, OverflowError, TypeError) as error:
+        raise BatchError(f"hands is not an array of masks: {error}") from error
     if given.ndim != 2 or given.shape[1] not in (3, 4):
-        raise BatchError(f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), a row a position, a mask a seat")
+        raise BatchError(
+            f"hands has shape {given.shape}: it needs (n, 3) or (n, 4), one row a position, one mask a seat"
+        )
     if given.dtype.kind not in "iu" and given.size:
-        raise BatchError(f"hands has type {given.dtype}: it needs integers, best of all uint32")
+        raise BatchError(f"hands has type {given.dtype}: it needs integers, preferably uint32")
     if isinstance(hands, np.ma.MaskedArray) and np.ma.is_masked(hands):
         raise BatchError("hands has masked entries: every mask is needed")
     return given
 
 
-def _named(trumps: Iterable[str | int | Trump], rules: Rules) -> list[Trump]:
+def _named(trumps: str | int | Trump | Iterable[str | int | Trump], rules: Rules) -> list[Trump]:
     """Return the trumps to solve, in the order given."""
-    named = [rules.allow_trump(trump) for trump in itertools.islice(trumps, len(Trump) + 1)]
+    named = [rules.allow_trump(trump) for trump in read_trumps(trumps)]
     if len(named) > len(Trump):
         raise BatchError(f"more than {len(Trump)} trumps: there are no more to name")
     return named
 
 
 def _masks(rows: npt.NDArray[Any]) -> npt.NDArray[np.uint32]:
-    """Return `rows` as masks; a number that is none gets every bit, also those of no tile."""
+    """Return `rows` as masks; a number that is not a mask gets every bit, even those of no tile."""
     if rows.dtype == np.uint32:
         return rows
     masks = rows.astype(np.uint32)
@@ -126,7 +128,7 @@ def _masks(rows: npt.NDArray[Any]) -> npt.NDArray[np.uint32]:
 
 
 def _check_rows(array: npt.NDArray[Any], rules: Rules) -> None:
-    """Raise BatchError if rows are no position of `rules`, naming the first few."""
+    """Raise BatchError if rows are not positions of `rules`, naming the first few."""
     faults: list[str] = []
     count = 0
     for start in range(0, len(array), CHECKED):
@@ -136,13 +138,13 @@ def _check_rows(array: npt.NDArray[Any], rules: Rules) -> None:
             faults += _row_faults(start + row, rows[row].tolist(), rules)
         count += len(bad)
     if count > MOST_ROWS:
-        faults.append(f"and {count - MOST_ROWS} rows more")
+        faults.append(f"and {count - MOST_ROWS} more rows")
     if faults:
         raise BatchError(faults)
 
 
 def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.bool_]:
-    """Tell of each row whether it is no position of `rules`."""
+    """Return, for each row, whether it is not a position of `rules`."""
     lengths = np.bitwise_count(chunk)
     size = lengths[:, 0]
     union = np.bitwise_or.reduce(chunk, axis=1)
@@ -154,16 +156,16 @@ def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.boo
 
 
 def _row_faults(row: int, masks: list[int], rules: Rules) -> list[str]:
-    """Say what is wrong with a row that is no position of `rules`."""
+    """Say what is wrong with a row that is not a position of `rules`."""
     if min(masks) < 0 or max(masks) > NO_MASK:
-        return [f"row {row}: {masks} has a bit that is no tile: masks have bits 0 to {len(TILES) - 1}"]
+        return [f"row {row}: {masks} has a bit that is not a tile: masks have bits 0 to {len(TILES) - 1}"]
     lengths = [mask.bit_count() for mask in masks]
     union = functools.reduce(operator.or_, masks)
     wrong = {
-        "a bit that is no tile": union >> len(TILES),
-        "hands of unequal length": len(set(lengths)) > 1,
+        "a bit that is not a tile": union >> len(TILES),
+        "hands of different lengths": len(set(lengths)) > 1,
         "a tile in two hands": union.bit_count() != sum(lengths),
-        f"a tile that {rules.name} does not play with": union & ~rules.tiles.mask,
+        f"a tile that {rules.name} does not use": union & ~rules.tiles.mask,
         f"more than {rules.hand_size} tiles a hand": max(lengths) > rules.hand_size,
     }
     text = " / ".join(map(_mask_text, masks))

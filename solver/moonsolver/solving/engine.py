@@ -2,8 +2,8 @@
 
 ``Solver`` keeps its tables from question to question; `solve`, `solve_plays` and `solve_deal` share one in each thread.
 Answers are exact and the same whether the tables are cold or warm. A solver may be shared by threads, which then take
-turns; solvers are cheap, so one a thread is better. A process that was forked gets fresh solvers: the lock and the
-tables of an inherited one are as they were in the middle of whatever another thread was asking.
+turns; solvers are cheap, so one per thread is better. A forked process gets fresh solvers: an inherited one has its
+lock and tables as they were in the middle of whatever another thread was asking.
 """
 
 import functools
@@ -14,11 +14,14 @@ import weakref
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from moonsolver.game.arguments import deal_from, position_from
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import not_a, whole_number
+from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
 from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
-from moonsolver.game.tiles import TILES, Tile
+from moonsolver.game.tiles import TILES, Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 
@@ -49,8 +52,8 @@ __all__ = [
 class Solver:
     """An exact double-dummy solver for any position of any rule set.
 
-    Memory is bounded whatever is asked (`table_bytes`). Cost, on a machine of 2026: some microseconds a three-seat
-    position, some tens a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
+    Memory is bounded whatever is asked (`table_bytes`). Cost, on a machine of 2026: a few microseconds for a three-seat
+    position, tens for a four-seat one; ``docs/how-the-search-works.md`` has the measurements.
     """
 
     __slots__ = ("__weakref__", "_searcher")
@@ -69,22 +72,24 @@ class Solver:
         """Memory held by the tables, in bytes."""
         return self._searcher.table_bytes
 
-    def solve(self, position: Position) -> int:
+    def solve(self, position: str | Position) -> int:
         """Return the value of `position`: tricks that the bidder's side takes from here on, this trick included.
 
         >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
         >>> Solver().solve(Position.start(deal, bidder="A", trump="3", discard="64"))
         5
         """
-        return self._searcher.value(*position.numbers)
+        return self._searcher.value(*position_from(position).numbers)
 
-    def plays(self, position: Position) -> PlayValues:
+    def plays(self, position: str | Position) -> PlayValues:
         """Return the value of every legal play of `position`, and which of them are equal."""
+        position = position_from(position)
         tiles, values, groups = self._searcher.plays(*position.numbers)
-        return PlayValues(position, {TILES[bit]: value for bit, value in zip(tiles, values, strict=True)}, groups)
+        found = ((TILES[bit], value) for bit, value in zip(tiles, values, strict=True))
+        return PlayValues(position, ByTile(found), groups)
 
     def plays_of(self, position: Position, masks: Sequence[int]) -> list[tuple[Tile, int]]:
-        """Return the value of every legal play of `position` if the hands were those of `masks`, a mask a seat.
+        """Return the value of every legal play of `position` if the hands were those of `masks`, one mask per seat.
 
         The seat to play must hold what it holds in `position`. For looking at many layouts: nothing else is checked.
         """
@@ -92,34 +97,39 @@ class Solver:
         tiles, values, _ = self._searcher.plays(masks, trump, leader, table, side, leads)
         return [(TILES[bit], value) for bit, value in zip(tiles, values, strict=True)]
 
-    def deal(self, deal: Deal, bidder: str | Seat = "A") -> DealValues:
-        """Return the table of `deal` for `bidder`: every trump the rules let be named, every discard."""
+    def deal(self, deal: str | Deal, bidder: str | Seat = "A") -> DealValues:
+        """Return the table of `deal` for `bidder`: every trump the rules allow, every discard."""
+        deal = deal_from(deal)
         seat = deal.rules.seat(bidder)
         trumps = deal.rules.trumps
         rows = self._searcher.deal_table(*_deal_arguments(deal, seat))
         discards: list[Tile | None] = list(deal.discards(seat)) or [None]
-        tricks = {
-            trump: dict(zip(discards, reversed(row), strict=True)) for trump, row in zip(trumps, rows, strict=True)
-        }
+        tables = (ByDiscard(zip(discards, reversed(row), strict=True)) for row in rows)
+        tricks = ByTrump(zip(trumps, tables, strict=True))
         return DealValues(deal, seat, tricks)
 
-    def reach(self, deal: Deal, bidder: str | Seat = "A", *, tricks: int) -> Choice | None:
+    def reach(self, deal: str | Deal, bidder: str | Seat = "A", *, tricks: int) -> Choice | None:
         """Return some choice with which `bidder`'s side takes at least `tricks`, or None when there is none."""
+        deal = deal_from(deal)
         seat = deal.rules.seat(bidder)
+        tricks = whole_number(tricks, "a number of tricks", "give 0 to 7")
+        if not 0 <= tricks <= deal.rules.hand_size:
+            raise not_a(tricks, "a number of tricks", "give 0 to 7")
         found = self._searcher.reach(*_deal_arguments(deal, seat), tricks)
         if found is None:
             return None
         trump, discard = found
         return Choice(Trump.from_int(trump), TILES[discard] if discard >= 0 else None)
 
-    def trace(self, position: Position, plays: Iterable[Tile]) -> tuple[int, ...]:
+    def trace(self, position: str | Position, plays: str | Iterable[str | Tile]) -> tuple[int, ...]:
         """Return n + 1 totals for n plays from `position`: before the first play and after each.
 
         A total counts all the tricks of the bidder's side from `position` on: those taken on the way and the value of
         what is left. It can fall only by the bidder's side's own plays, and rise only by the defenders'. Raises
         PlayError for a play that is not legal.
         """
-        tiles = tuple(plays)
+        position = position_from(position)
+        tiles = Hand.parse_tiles(plays)
         totals = []
         now = position
         if position.table:
@@ -140,7 +150,7 @@ _solvers: weakref.WeakSet[Solver] = weakref.WeakSet()  # all there are, for the 
 
 
 def _renew_solvers() -> None:
-    """Give every solver an unlocked, empty searcher; called in a child process, which has one thread as yet."""
+    """Give every solver an unlocked, empty searcher; called in a child process, which has only one thread so far."""
     for solver in _solvers:
         solver._searcher = _search.Searcher()
 
@@ -150,7 +160,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class _Own(threading.local):
-    """The solver of each thread for questions that come without one."""
+    """Each thread's solver, for questions that come without one."""
 
     def __init__(self) -> None:
         self.solver = Solver()
@@ -170,17 +180,17 @@ def solve_layout_rows(
 
     own: the bidder's tiles as a mask, one of which is discarded where they are eight (discards by rising bit). layouts:
     uint32[n, 2], the hands of the seats after the bidder, clockwise; every row has the same tiles, which is checked.
-    On this thread and without the GIL; quicker than `solve_rows`, since the layouts share a table.
+    On this thread, without the GIL; faster than `solve_rows`, since the layouts share a table.
     """
     rows = layouts.copy()  # nobody else can write to it
     if rows.ndim != 2 or rows.shape[1] != 2:
-        raise ValueError(f"layouts has shape {rows.shape}: two hands a row are needed")
+        raise ValueError(f"layouts has shape {rows.shape}: each row needs two hands")
     if not len(rows):
         return
     first, second = rows.T.copy()
     others = int(first[0] | second[0])
     if ((first ^ second) != others).any() or (first & second).any():
-        raise ValueError("layouts: every row must part the same tiles")
+        raise ValueError("layouts: every row must split the same tiles")
     _search.solve_layouts(own, others, first, trumps, 0, 1, must_lead_trump, out)
 
 
@@ -232,30 +242,31 @@ def race_layout_rows(
     )
 
 
-def solve(position: Position) -> int:
+def solve(position: str | Position) -> int:
     """Return the value of `position`, as ``Solver.solve`` does."""
     return _own.solver.solve(position)
 
 
-def solve_plays(position: Position) -> PlayValues:
+def solve_plays(position: str | Position) -> PlayValues:
     """Return the value of every legal play of `position`, as ``Solver.plays`` does."""
     return _own.solver.plays(position)
 
 
-def solve_deal(deal: Deal, bidder: str | Seat = "A") -> DealValues:
+def solve_deal(deal: str | Deal, bidder: str | Seat = "A") -> DealValues:
     """Return the table of `deal` for `bidder`, as ``Solver.deal`` does."""
     return _own.solver.deal(deal, bidder)
 
 
-def tabulate(position: Position) -> PlayValues:
-    """Answer as `solve_plays` does by tabulating every reachable position, without pruning: slow, and written apart.
+def tabulate(position: str | Position) -> PlayValues:
+    """Answer as `solve_plays` does by tabulating every reachable position: no pruning, slow, written independently.
 
-    For checking the search. A full three-seat hand takes some 0.1 s and tens of megabytes; four full hands take
+    For checking the search. A full three-seat hand takes about 0.1 s and tens of megabytes; four full hands take
     seconds and hundreds of megabytes.
     """
+    position = position_from(position)
     arguments = position.numbers
     found = _tabulate.tabulate(*arguments)
-    values = {TILES[bit]: value for bit, value in reversed(found)}
+    values = ByTile((TILES[bit], value) for bit, value in reversed(found))
     return PlayValues(position, values, tuple(1 << tile.bit for tile in values))
 
 

@@ -1,5 +1,6 @@
-"""Best lines: whole lines of perfect play. Asks the engine, and chooses among equals for the eye."""
+"""Best lines: whole lines of perfect play. Asks the engine, and picks the natural play among equals."""
 
+from moonsolver.game.arguments import position_from
 from moonsolver.game.position import Position
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.tricks import Line, Trick
@@ -9,10 +10,10 @@ from moonsolver.solving.engine import Solver
 __all__ = ["best_line", "natural_play", "replay"]
 
 
-def best_line(position: Position, *, solver: Solver | None = None) -> Line:
-    """Return a line from `position` to the end in which every play is among the best: it realises the value.
+def best_line(position: str | Position, *, solver: Solver | None = None) -> Line:
+    """Return a line from `position` to the end in which every play is among the best: it achieves the value.
 
-    Among plays that are as good the one that a person would choose is taken, always the same: see `natural_play`.
+    Among equally good plays it takes the one a person would choose, always the same: see `natural_play`.
 
     >>> from moonsolver.game.deal import Deal
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -22,7 +23,7 @@ def best_line(position: Position, *, solver: Solver | None = None) -> Line:
     """
     solver = solver or Solver()
     plays: list[Tile] = []
-    now = position
+    now = position = position_from(position)
     while not now.is_over:
         tile = natural_play(now, solver.plays(now).best)
         plays.append(tile)

@@ -1,7 +1,8 @@
-"""Shooting the moon: whether the bidder's side can take all seven tricks, with the line; or what comes nearest."""
+"""Shooting the moon: whether the bidder's side can take all seven tricks, with the line; or the best it can do."""
 
 from dataclasses import dataclass
 
+from moonsolver.game.arguments import deal_from
 from moonsolver.game.deal import Deal
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
@@ -26,9 +27,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Shot(Tabled):
-    """Whether `bidder` can shoot the moon on `deal`: the choice and the line that do it, or those that come nearest.
+    """Whether `bidder` can shoot the moon on `deal`: the choice and the line that do it, or the best there are.
 
-    `tricks` is what `choice` takes against the best defence, 7 when the moon is there. `choices` are all the choices
+    `tricks` is what `choice` takes against the best defence, 7 for the moon. `choices` are all the choices
     that take as many; when the moon is possible only the one that proves it. `line` is played perfectly by all.
     """
 
@@ -54,8 +55,8 @@ class Shot(Tabled):
         return None
 
 
-def shoot(deal: Deal, bidder: str | Seat = "A", *, solver: Solver | None = None) -> Shot:
-    """Return whether `bidder` can shoot the moon on `deal`, and the line that does it or comes nearest.
+def shoot(deal: str | Deal, bidder: str | Seat = "A", *, solver: Solver | None = None) -> Shot:
+    """Return whether `bidder` can shoot the moon on `deal`, and the line that does it, or the best one there is.
 
     All hands are open, and the defenders act as one. The trump and the discard are the bidder's choice, within the
     house rules.
@@ -66,6 +67,7 @@ def shoot(deal: Deal, bidder: str | Seat = "A", *, solver: Solver | None = None)
     (True, 'trump 0, discard 61')
     """
     solver = solver or Solver()
+    deal = deal_from(deal)
     seat = deal.rules.seat(bidder)
     goal = deal.rules.hand_size
     choice = solver.reach(deal, seat, tricks=goal)

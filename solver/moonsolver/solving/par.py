@@ -1,4 +1,4 @@
-"""Par of a deal: the auction in which every seat, in turn and once, chooses best knowing all hands; and its result.
+"""Par of a deal: the auction in which every seat, once and in turn, makes its best call with all hands open.
 
 Each seat wants the most points (or marks) for its own side from this hand; of equal results it prefers the one that
 leaves the others fewer, and then the lower call. What a contract leads to is played out along one line of best play,
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from moonsolver.errors import AuctionError
+from moonsolver.game.arguments import deal_from
 from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.deal import Deal
 from moonsolver.game.position import Position
@@ -34,9 +35,9 @@ class Plan:
     line: Line
     taken: tuple[int, ...]
 
-    def result(self, rules: Rules, bid: Bid) -> HandResult:
+    def result(self, rules: str | Rules, bid: str | int | Bid) -> HandResult:
         """Return the result when `bid` is the contract."""
-        return HandResult(rules, self.bidder, bid, self.taken)
+        return HandResult(Rules.named(rules), self.bidder, Bid.parse(bid), self.taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +58,15 @@ class Par(Tabled):
         return self.result.score if self.result else (0,) * len(self.deal.rules.partnerships)
 
 
-def plan(deal: Deal, bidder: str | Seat, *, solver: Solver | None = None, table: DealValues | None = None) -> Plan:
-    """Return what `bidder` does when everything is open: the first of the best choices, and a line of best play.
+def plan(
+    deal: str | Deal, bidder: str | Seat, *, solver: Solver | None = None, table: DealValues | None = None
+) -> Plan:
+    """Return what `bidder` does with all hands open: the first of the best choices, and a line of best play.
 
-    `table` is the bidder's table of the deal, where it is known already.
+    `table` is the bidder's table of the deal, if it is already known.
     """
     solver = solver or Solver()
+    deal = deal_from(deal)
     seat = deal.rules.seat(bidder)
     choice = (table or solver.deal(deal, seat)).best_choices[0]
     start = Position.start(deal, bidder=seat, trump=choice.trump, discard=choice.discard)
@@ -71,7 +75,7 @@ def plan(deal: Deal, bidder: str | Seat, *, solver: Solver | None = None, table:
     return Plan(seat, choice, line, tuple(winners.count(each) for each in deal.rules.all_seats))
 
 
-def find_par(deal: Deal, first: str | Seat = "A", *, solver: Solver | None = None) -> Par:
+def find_par(deal: str | Deal, first: str | Seat = "A", *, solver: Solver | None = None) -> Par:
     """Return the par of `deal` when `first` speaks first. Cost: the table of the deal for every seat.
 
     >>> deal = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43")
@@ -80,12 +84,13 @@ def find_par(deal: Deal, first: str | Seat = "A", *, solver: Solver | None = Non
     (['5', 'pass', 'pass'], (5, 0, 2))
     """
     solver = solver or Solver()
+    deal = deal_from(deal)
     opening = Auction(deal.rules, deal.rules.seat(first))
     return par_auction(deal, opening, {seat: plan(deal, seat, solver=solver) for seat in deal.rules.all_seats})
 
 
 def par_auction(deal: Deal, auction: Auction, plans: Mapping[Seat, Plan]) -> Par:
-    """Return how `auction` goes on when every seat still to speak chooses best knowing all hands.
+    """Return how `auction` goes on when every seat still to speak makes its best call knowing all hands.
 
     `plans` has a plan for every seat that may become the bidder: the highest so far and those still to speak.
     Raises AuctionError when it lacks one.

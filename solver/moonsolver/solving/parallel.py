@@ -1,4 +1,4 @@
-"""Many pieces of work on any ``concurrent.futures.Executor``, or here and now. Knows nothing of what the work is.
+"""Many pieces of work on any ``concurrent.futures.Executor``, or on this thread. Knows nothing of what the work is.
 
 However many workers there are and in whatever order they finish, every piece is handed back once, with its place.
 """
@@ -11,6 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from typing import TypeVar
 
 from moonsolver.errors import BatchError
+from moonsolver.game.given import whole_number
+from moonsolver.game.limits import THREADS
 
 __all__ = ["in_any_order", "in_turn", "worker_count"]
 
@@ -19,9 +21,12 @@ Result = TypeVar("Result")
 
 
 def worker_count(threads: int | None) -> int:
-    """Return how many threads are meant: None is one for each processor. Raises BatchError for fewer than one."""
+    """Return how many threads to use: None is one for each processor. Raises BatchError for fewer than one."""
+    if threads is not None:
+        threads = whole_number(threads, "a number of threads", "give 1 or more, or None for all", BatchError)
+        threads = min(threads, THREADS)
     if threads is not None and threads < 1:
-        raise BatchError(f"{threads} threads: give at least 1, or None for one a processor")
+        raise BatchError(f"{threads} threads: give at least 1, or None for one per processor")
     return threads or os.cpu_count() or 1
 
 
@@ -35,7 +40,7 @@ def in_any_order(
 ) -> Generator[tuple[int, Result], None, None]:
     """Yield (place, result) for every piece as it is done; `place` counts the pieces from 0.
 
-    executor: where the work is done; the caller ends it. By default so many threads, or this one when `threads` is 1.
+    executor: where the work is done; the caller ends it. By default that many threads, or this one when `threads` is 1.
     ahead: how many pieces may wait or run at a time, by default twice the threads: memory does not grow with them all.
     An error of a piece is raised here. When the iteration is left, by an error, Ctrl-C or otherwise, waiting pieces are
     cancelled and those that run on threads are waited for.
@@ -67,7 +72,7 @@ def in_any_order(
 
 
 def in_turn(found: Iterable[tuple[int, Result]]) -> Iterator[Result]:
-    """Yield the results of `in_any_order` in the order of the pieces: one that is done early waits for those before it.
+    """Yield the results of `in_any_order` in the order of the pieces: one done early waits for those before it.
 
     >>> list(in_turn([(1, "b"), (0, "a"), (2, "c")]))
     ['a', 'b', 'c']

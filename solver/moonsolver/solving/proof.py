@@ -2,16 +2,18 @@
 
 A proof that the bidder's side takes at least n tricks names one play for it at each of its turns and covers every
 legal reply of the others; a proof that it cannot does the same for the others. Replies that are equal
-(interchangeable) are merged. Positions reached in several ways stand once: the strategy is a graph whose nodes are
+(interchangeable) are merged. Positions reached in several ways appear once: the strategy is a graph whose nodes are
 numbered.
 """
 
 from dataclasses import dataclass
 
 from moonsolver.errors import PositionError
+from moonsolver.game.arguments import position_from
+from moonsolver.game.given import whole_number
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
-from moonsolver.game.shown import Paged
+from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import winning_place
 from moonsolver.solving.engine import Solver
@@ -52,7 +54,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof(Paged):
+class Proof(Tabled):
     """A strategy that proves a claim about `position`: node 0 is the position itself.
 
     `holds` tells which claim: True, that the bidder's side takes at least `tricks` from there; False, that it cannot,
@@ -71,11 +73,11 @@ class Proof(Paged):
         return side if self.holds else tuple(seat for seat in self.position.rules.all_seats if seat not in side)
 
 
-def prove(position: Position, tricks: int, *, solver: Solver | None = None) -> Proof:
+def prove(position: str | Position, tricks: str | int, *, solver: Solver | None = None) -> Proof:
     """Return a proof that the bidder's side takes at least `tricks` from `position`, or that it cannot.
 
-    Cost: one question to the solver for each node; some hundreds of nodes for a moon, up to some tens of thousands
-    for a close contract. Raises PositionError for tricks outside 0 to the number left.
+    Cost: one question to the solver for each node; hundreds of nodes for a moon, up to tens of thousands for a close
+    contract. Raises PositionError for tricks outside 0 to the number left.
 
     >>> position = Position.of("66 53 / 65 54 / 61 55", trump="none")
     >>> proof = prove(position, 1)
@@ -85,6 +87,8 @@ def prove(position: Position, tricks: int, *, solver: Solver | None = None) -> P
     >>> proof.holds, str(proof.nodes[0].branches[0].tiles)
     (False, '66')
     """
+    position = position_from(position)
+    tricks = whole_number(tricks, "a number of tricks", "give 0 to 7", PositionError)
     if not 0 <= tricks <= position.tricks_left:
         raise PositionError(f"{tricks} tricks: from this position the bidder's side takes 0 to {position.tricks_left}")
     solver = solver or Solver()

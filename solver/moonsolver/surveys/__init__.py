@@ -1,1 +1,1 @@
-"""Many deals: what was makeable, in units that can be stopped and taken up again."""
+"""Many deals: what was makeable, in units, so that it can be stopped and resumed."""

@@ -1,4 +1,4 @@
-"""Work past one machine: a Dask cluster as a ``concurrent.futures.Executor``. Loads Dask when it is asked for."""
+"""Work on more than one machine: a Dask cluster as a ``concurrent.futures.Executor``. Loads Dask when asked."""
 
 import asyncio
 import contextlib
@@ -20,9 +20,9 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
 
     An address with ``tls://`` needs certificates, which Dask's own configuration names. workers: how many processes a
     local cluster has, by default one for each processor. The machines of a cluster need the same moonsolver installed.
-    A worker that goes away does no harm: its work is done again by another. Whoever can reach the scheduler can run
+    Losing a worker does no harm: another does its work again. Whoever can reach the scheduler can run
     what they like on its workers and on this machine. Raises AnswerError when Dask is not there, when nobody answers,
-    and when the cluster goes away during the work.
+    and when the cluster is lost during the work.
     """
     try:
         from distributed import Client, LocalCluster
@@ -43,15 +43,15 @@ def dask_executor(address: str, workers: int | None = None) -> Iterator[Executor
             with client.get_executor() as executor:
                 yield executor
         except KilledWorker as error:
-            raise AnswerError(f"workers died several times at the same work: {error}") from error
+            raise AnswerError(f"workers died several times on the same work: {error}") from error
         except CancelledError as error:
             raise AnswerError("the cluster went away before the work was done") from error
 
 
 def _greet(address: str) -> None:
-    """Connect once, and raise TimeoutError when what is there takes the call but never says a word.
+    """Connect once, and raise TimeoutError when the other end accepts but never answers.
 
-    Dask's client would wait for that word without end. So does a frozen scheduler behave, or another server.
+    Dask's client would wait for ever. A frozen scheduler behaves like that, and so may another kind of server.
     """
     from distributed import Security
     from distributed.comm.core import connect
@@ -63,7 +63,7 @@ def _greet(address: str) -> None:
             called = connect(address, timeout=PATIENCE, **settings)  # type: ignore[no-untyped-call]
             comm = await asyncio.wait_for(called, PATIENCE + 1)
         except TimeoutError as error:
-            raise TimeoutError(f"something is there, but it said nothing for {PATIENCE} s") from error
+            raise TimeoutError(f"something is there, but it did not answer within {PATIENCE} s") from error
         comm.abort()
 
     LoopRunner().run_sync(greet)  # type: ignore[no-untyped-call]
@@ -71,7 +71,7 @@ def _greet(address: str) -> None:
 
 def _unreachable(address: str, error: Exception) -> str:
     """Say why there is no connection to the scheduler, and what to do."""
-    if isinstance(error, TypeError) and address.startswith("tls:"):  # what Dask says of it is about its own code
+    if isinstance(error, TypeError) and address.startswith("tls:"):  # Dask's own message is about its code
         return (
             f"no certificates for {quote(address)}: Dask's configuration names them, by a file or by the environment"
             f" {', '.join(TLS)}"

@@ -20,6 +20,7 @@ from typing import Final, Self
 import msgspec
 
 from moonsolver.errors import AnswerError, SurveyError
+from moonsolver.game.given import not_a
 from moonsolver.game.notation import quote
 from moonsolver.game.seats import Seat
 from moonsolver.surveys.question import Row, SurveyQuestion
@@ -28,7 +29,7 @@ from moonsolver.system.locks import Lock
 
 __all__ = ["Journal"]
 
-LONGEST: Final = 1 << 20  # bytes of a line; the rows of a unit are some ten thousand
+LONGEST: Final = 1 << 20  # bytes of a line; the rows of a unit take about ten thousand
 SEAL: Final = len(b',"') + 32 + len(b'"]\n')  # bytes at the end of a line: the checksum
 TRICKS: Final = range(8)
 Listed = tuple[int, str, str, tuple[int, ...], int, int]  # a row
@@ -39,11 +40,15 @@ class Journal:
 
     A line cut short by a crash does not count, and the same line twice is one. Raises SurveyError for a file that is
     the journal of another survey, or none, or damaged; AnswerError when another survey has it open, in any process, or
-    when it cannot be written: what was in it before is still there. Memory: some hundred bytes for each unit.
+    when it cannot be written: what was in it before is still there. Memory: a few hundred bytes for each unit.
     """
 
-    def __init__(self, path: Path, question: SurveyQuestion) -> None:
-        self.path = path
+    def __init__(self, path: str | os.PathLike[str], question: SurveyQuestion) -> None:
+        if not isinstance(path, str | os.PathLike):
+            raise not_a(path, "the name of a file", "give a path", SurveyError)
+        if not isinstance(question, SurveyQuestion):
+            raise not_a(question, "the question of a survey", "give a SurveyQuestion", SurveyError)
+        self.path = path = Path(path)
         self.question = question
         self._head = json.dumps(question.identity(), separators=(",", ":")).encode() + b"\n"
         self._key = hashlib.sha256(self._head).digest()
@@ -103,7 +108,7 @@ class Journal:
             self._lock.release()
 
     def remove(self) -> None:
-        """Close the file and remove it: what was in it has become a result."""
+        """Close the file and remove it: its content is a result now."""
         with self._guard:
             self._check_open()
             try:
@@ -222,7 +227,7 @@ class Journal:
         for number, deal in deals.items():
             if deal != str(self.question.deal(number)):
                 raise SurveyError(
-                    f"unit {unit}: deal {number} is another one: do all workers have the same moonsolver?"
+                    f"unit {unit}: deal {number} is a different one: do all workers have the same moonsolver?"
                 )
 
     # Writing
@@ -259,5 +264,5 @@ class Journal:
 
     def _damaged(self, where: str) -> SurveyError:
         return SurveyError(
-            f"{self.path}, {where} is damaged: remove that line and its deals are done again, or remove the file"
+            f"{self.path}, {where} is damaged: remove that line and its deals will be done again, or remove the file"
         )

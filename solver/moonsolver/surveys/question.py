@@ -10,14 +10,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from moonsolver.errors import SurveyError
+from moonsolver.game.arguments import deal_from
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import items_of, whole_number
 from moonsolver.game.rules import Rules
-from moonsolver.game.seats import Seat
+from moonsolver.game.seats import Seat, seats_from
 from moonsolver.game.tiles import Hand
 
 __all__ = ["UNIT", "Row", "SurveyQuestion", "Unit"]
 
-UNIT: Final = 64  # deals done between two lines of the journal: some tenths of a second
+UNIT: Final = 64  # deals done between two lines of the journal: a few tenths of a second
 MOST: Final = 2**63 - 1  # deals that can be numbered in a result
 VERSION: Final = 2  # of the journal
 
@@ -62,19 +64,26 @@ class SurveyQuestion:
     hands: tuple[Hand, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", Rules.named(self.rules))
+        object.__setattr__(self, "bidders", seats_from(self.bidders, self.rules.seats))
+        object.__setattr__(self, "deals", tuple(self._deal(deal) for deal in _items(self.deals, "deals")))
+        object.__setattr__(self, "hands", tuple(map(Hand.parse, _items(self.hands, "hands"))))
+        for name in ("count", "seed"):
+            number = whole_number(getattr(self, name), f"a {name}", "give a whole number", SurveyError)
+            object.__setattr__(self, name, number)
         faults = []
         if self.deals and self.hands:
-            faults.append("deals and hands are given: choose one")
+            faults.append("deals and hands are both given: choose one")
         if self.count < 1 and not self.deals:
             faults.append(f"{self.count} deals: at least 1 is needed")
         for number, deal in enumerate(self.deals, 1):
             if deal.rules != self.rules:
-                faults.append(f"deal {number} is one of {deal.rules}, but the rules of the survey are {self.rules}")
+                faults.append(f"deal {number} is for {deal.rules}, but the survey is for {self.rules}")
         for number, hand in enumerate(self.hands, 1):
             if len(hand) != self.rules.hand_size:
                 faults.append(f"hand {number} has {len(hand)} tiles ({hand}): seven are needed")
             elif not hand.issubset(self.rules.tiles):
-                faults.append(f"hand {number}: {hand - self.rules.tiles} is not played with in {self.rules.name}")
+                faults.append(f"hand {number}: {hand - self.rules.tiles} is not used in {self.rules.name}")
         if self.total > MOST:
             faults.append(f"{self.count} deals are too many: at most {MOST // (len(self.hands) or 1)} can be numbered")
         if faults:
@@ -92,6 +101,9 @@ class SurveyQuestion:
     def units(self) -> int:
         """How many units of work there are."""
         return -(-self.total // UNIT)
+
+    def _deal(self, given: str | Deal) -> Deal:
+        return Deal.parse(given, self.rules) if isinstance(given, str) else deal_from(given)
 
     def deal(self, number: int) -> Deal:
         """Return the deal with this number; it depends on nothing else."""
@@ -132,6 +144,10 @@ class SurveyQuestion:
             "hands": [str(hand) for hand in self.hands],
             "unit": UNIT,
         }
+
+
+def _items(given: object, what: str) -> tuple[Any, ...]:
+    return items_of(given, f"a list of {what}", "give them in a list", SurveyError)
 
 
 @dataclass(frozen=True, slots=True)

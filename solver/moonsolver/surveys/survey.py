@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from moonsolver.errors import SurveyError
+from moonsolver.game.given import not_a
 from moonsolver.game.tiles import Hand
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.engine import Solver
@@ -36,7 +37,7 @@ LEAST: Final = (4, 5, 6, 7)  # "makeable" means at least so many tricks
 
 @dataclass(slots=True)
 class Tally:
-    """How often so many tricks were there: `rows` seen, and for each of 4, 5, 6, 7 those with at least so many."""
+    """How often that many tricks could be made: `rows` seen, and for each of 4, 5, 6, 7 those with at least so many."""
 
     rows: int = 0
     reached: list[int] = field(default_factory=lambda: [0] * len(LEAST))
@@ -58,11 +59,15 @@ def run_survey(
 ) -> Iterator[Row]:
     """Do what is missing of a survey, then yield all its rows by number of the deal.
 
-    executor: any ``concurrent.futures.Executor``; the units travel by pickle. By default so many threads, None one for
-    each processor. progress: called with the units done and the units there are. When the work is left by Ctrl-C or an
-    error, what is finished stays in the journal. Raises SurveyError for the journal of another question. Cost: a table
-    of the deal for each bidder. Memory is bounded by the units that are done, not by those there are.
+    executor: any ``concurrent.futures.Executor``; the units travel by pickle. By default that many threads; None is one
+    for each processor. progress: called with the units done and the units there are. When the work is left by Ctrl-C or
+    an error, what is finished stays in the journal. Raises SurveyError for the journal of another question. Cost: a
+    table of the deal for each bidder. Memory is bounded by the units that are done, not by those there are.
     """
+    if not isinstance(question, SurveyQuestion):
+        raise not_a(question, "the question of a survey", "give a SurveyQuestion", SurveyError)
+    if not isinstance(journal, Journal):
+        raise not_a(journal, "a journal", "give a Journal", SurveyError)
     if journal.question != question:
         raise SurveyError(f"{journal.path} was opened for another question")
     working: dict[int, int] = {}  # place in the work -> unit

@@ -79,11 +79,11 @@ def _locked(path: Path, of: Path) -> FileIO:
 
 def _take(stream: FileIO, path: Path, of: Path) -> None:
     if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-        raise AnswerError(f"{path} is not a file: move it away, it is in the place of a lock")
+        raise AnswerError(f"{path} is not a file: move it away, since a lock belongs there")
     if not _taken(stream, path):
         raise AnswerError(f"{of} is in use {_holder(stream)}: let that one finish, or give another name")
     if stream.read(len(START)) not in (b"", START):
-        raise AnswerError(f"{path} is not a lock: move it away, it is in the place of one")
+        raise AnswerError(f"{path} is not a lock: move it away, since a lock belongs there")
 
 
 def _taken(stream: FileIO, path: Path) -> bool:

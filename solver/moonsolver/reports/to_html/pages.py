@@ -14,17 +14,20 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from moonsolver.game.given import not_a
 from moonsolver.game.rules import Rules
 from moonsolver.game.tiles import TILES, Tile
 from moonsolver.game.trumps import Trump
+from moonsolver.records.reader import read_records
 from moonsolver.records.record import Record, RecordFile
+from moonsolver.records.sources import Source
 from moonsolver.reports.proof_words import claim_sentence
 from moonsolver.reports.to_html.proof_view import proof_view
 from moonsolver.reports.to_html.review_view import file_view
 from moonsolver.reports.to_svg.pictures import face_drawing, ring_drawing
 from moonsolver.reports.to_svg.svg import clean
-from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, listed, with_minus
-from moonsolver.reviews.review import Review
+from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, listed, tile_words, with_minus
+from moonsolver.reviews.review import Review, review_record
 from moonsolver.solving.proof import Proof
 
 __all__ = ["proof_html", "review_html"]
@@ -33,8 +36,19 @@ MOST_COURSES = 1500
 FEW_COURSES = 60
 
 
-def review_html(file: RecordFile, reviews: Sequence[Review | Record]) -> str:
-    """Return the post-mortem of a file as one page; a hand that could not be reviewed is given as its record."""
+def review_html(file: Review | Record | RecordFile | Source, reviews: Sequence[Review | Record] | None = None) -> str:
+    """Return the post-mortem of a file as one page; a hand that could not be reviewed is given as its record.
+
+    file: also a single hand or its review, or the text or path of a file. reviews: by default every hand is reviewed.
+    """
+    if isinstance(file, Review):
+        file, reviews = file.record, [file] if reviews is None else reviews
+    if isinstance(file, Record):
+        file = RecordFile(file.rules, (file,))
+    elif not isinstance(file, RecordFile):
+        file = read_records(file)
+    if reviews is None:
+        reviews = [review_record(hand) if hand.deal is not None else hand for hand in file.hands]
     view = file_view(file, reviews)
     known = FORESIGHT_ASSUMPTION if view.has_foresight else ""
     return _page("review.html", view.title, file.rules, file=file, view=view, foresight_assumption=known)
@@ -45,6 +59,8 @@ def proof_html(proof: Proof, most: int = MOST_COURSES) -> str:
 
     Trick by trick from the first, so that the replies to the first plays are all there; what is left out is said.
     """
+    if not isinstance(proof, Proof):
+        raise not_a(proof, "a proof", "give what prove returns")
     view = proof_view(proof, most)
     position = proof.position
     side = listed(position.side)
@@ -91,7 +107,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(tile=_tile, svg=_svg, clean=clean, with_minus=with_minus)
+    environment.globals.update(tile=_tile, svg=_svg, clean=clean, with_minus=with_minus, counted=counted)
     return environment
 
 
@@ -119,7 +135,7 @@ def _tile_store() -> Markup:
 def _tile(tile: Tile, trump: Trump | None = None) -> Markup:
     """Return a tile as a reference to the store, a trump with its frame."""
     is_trump = trump is not None and trump.is_trump(tile)
-    words = f"{tile}, trump" if is_trump else str(tile)
+    words = tile_words(tile) + (", trump" if is_trump else "")
     frame = '<use href="#trump"/>' if is_trump else ""
     return Markup(  # noqa: S704 - a tile has no text but its pips
         f'<svg class="t" viewBox="-3 -3 46 88" role="img" aria-label="{words}"><title>{words}</title>'

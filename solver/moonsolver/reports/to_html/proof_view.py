@@ -15,7 +15,7 @@ class CourseView(Course):
     """One course of a trick, as it is drawn.
 
     What follows is in `courses`; without any, `ending` says why the claim is settled, or `is_seen` that the position
-    is drawn out elsewhere, or `is_left_out` that it is not drawn for want of room.
+    is drawn out elsewhere, or `is_left_out` that it is not drawn for lack of room.
     """
 
     ending: str = ""
@@ -26,7 +26,7 @@ class CourseView(Course):
 
 @dataclass(frozen=True, slots=True)
 class ProofView:
-    """A proof as courses of its first trick, and how many positions were left out for want of room."""
+    """A proof as courses of its first trick, and how many positions were left out for lack of room."""
 
     proof: Proof
     ending: str

@@ -18,9 +18,20 @@ from moonsolver.reports.review_words import (
     play_sentence,
     seat_sentences,
 )
+from moonsolver.reports.to_html.steps_view import steps
 from moonsolver.reports.to_svg.diagrams import totals_svg
 from moonsolver.reports.to_svg.svg import clean
-from moonsolver.reports.words import auction_words, counted, listed, marks_words, scores_words, who, with_minus
+from moonsolver.reports.words import (
+    auction_words,
+    counted,
+    listed,
+    marks_words,
+    scores_words,
+    tile_words,
+    trump_words,
+    who,
+    with_minus,
+)
 from moonsolver.reviews.review import PlayReview, Review
 from moonsolver.solving.answers import DealValues
 
@@ -193,7 +204,7 @@ def hand_view(file: RecordFile, review: Review | Record, game: Game | None) -> H
         tricks=tuple(_tricks(record, plays)),
         mistakes=tuple(_mistake(file, play, record.rules.side_of(record.bidder)) for play in plays if play.cost),
         seats=tuple(_seats(file, record, known)) if known and known.plays else (),
-        steps=tuple(_steps(file, known)) if known and known.plays else (),
+        steps=tuple(steps(file, known)) if known and known.plays else (),
         score=tuple(zip(map("+".join, _sides(record)), game.scores, strict=True)) if game else None,
         winner=listed(_who(file, seat) for seat in game.winner) if game and game.winner else "",
         nearest=tuple((seat, table.best_tricks, _best(table)) for seat, table in known.tables.items()) if known else (),
@@ -201,6 +212,7 @@ def hand_view(file: RecordFile, review: Review | Record, game: Game | None) -> H
 
 
 def _who(file: RecordFile, seat: Seat) -> str:
+    """Introduce a player: the name and the seat."""
     return who(seat, clean(file.name(seat), 60))
 
 
@@ -211,11 +223,10 @@ def _sides(record: Record) -> list[list[str]]:
 def _heading(file: RecordFile, record: Record) -> str:
     if record.bid is None and record.trump is None:
         passed = record.auction is not None and record.auction.redeal
-        return "all passed" if passed else "no contract is written"
+        return "everyone passed" if passed else "no contract recorded"
     bid = "bids the moon" if record.bid is Bid.MOON else f"bids {record.bid}" if record.bid else "plays"
-    trump = f" in {record.trump.words}" if record.trump and record.trump is not Trump.NONE else ""
-    without = " without trump" if record.trump is Trump.NONE else ""
-    return f"{_who(file, record.bidder)} {bid}{trump}{without}"
+    trump = f" with {trump_words(record.trump)}" if record.trump else ""
+    return f"{_who(file, record.bidder)} {bid}{trump}"
 
 
 def _fate(record: Record, review: Review | None) -> tuple[str, bool | None]:
@@ -229,7 +240,7 @@ def _fate(record: Record, review: Review | None) -> tuple[str, bool | None]:
     if review.target is None:
         return f"{counted(review.outlook, 'trick')} taken", None
     made = review.outlook >= review.target
-    return ("made" if made else f"set, {review.target - review.outlook} short"), made
+    return ("made" if made else f"set by {review.target - review.outlook}"), made
 
 
 def _facts(file: RecordFile, record: Record) -> Iterator[tuple[str, str]]:
@@ -250,7 +261,7 @@ def _facts(file: RecordFile, record: Record) -> Iterator[tuple[str, str]]:
         taken, played = record.positions[-1].tricks_taken, len(record.plays) // rules.seats
         yield "Taken", f"{taken} of {counted(played, 'trick')}"
     if record.result is not None and not record.is_complete:
-        yield "Result written", counted(record.result, "trick")
+        yield "Result as written", counted(record.result, "trick")
     if record.hand_result is not None:
         score = scores_words(rules, record.hand_result.score, with_minus)
         yield "Score of the hand", score + marks_words(rules)
@@ -324,7 +335,7 @@ def _line(title: str, play: PlayReview, line: Line, side: tuple[Seat, ...]) -> L
             for at, (seat, tile) in enumerate(trick.by_seat)
         )
         rows.append(TrickView(number, marks, trick.winner, taken))
-    return LineView(f"{title}: {line.plays[0]}", tuple(rows), taken)
+    return LineView(f"{title}: {tile_words(line.plays[0])}", tuple(rows), taken)
 
 
 def _seats(file: RecordFile, record: Record, review: Review) -> Iterator[SeatView]:
@@ -361,34 +372,6 @@ def _totals(file: RecordFile, hands: Sequence[HandView]) -> Iterator[SeatView]:
             sum(row.choice_cost for row in rows),
             len(rows),
         )
-
-
-def _steps(file: RecordFile, review: Review) -> Iterator[dict[str, object]]:
-    """Yield what a reader who steps through the play is told and shown before the first play and after each."""
-    side = listed(review.record.rules.side_of(review.record.bidder))
-    for step, total in enumerate(review.totals):
-        ahead = review.plays[step] if step < len(review.plays) else None
-        behind = review.plays[step - 1] if step else None
-        words = []
-        if behind is None:
-            words.append("Before the first play.")
-        else:
-            cost = f": gave away {counted(behind.cost, 'trick')}" if behind.cost else ""
-            words.append(f"Trick {behind.trick}, {_who(file, behind.seat)} plays {behind.tile}{cost}.")
-            after = review.record.positions[step]
-            if not after.table:
-                words.append(f"{_who(file, after.leader)} takes the trick.")
-        words.append(f"{side} will have {counted(total, 'trick')} with perfect play.")
-        if ahead and ahead.cost:
-            words.append(f"Next, {_who(file, ahead.seat)} gives {counted(ahead.cost, 'trick')} away.")
-        yield {
-            "say": " ".join(words),
-            "trick": behind.trick if behind else 0,
-            "turn": str(ahead.seat) if ahead else "",
-            "values": {str(tile): value for tile, value in ahead.values.items()} if ahead else {},
-            "best": [str(tile) for tile in ahead.best] if ahead else [],
-            "costs": bool(ahead and ahead.cost),
-        }
 
 
 def _best(table: DealValues) -> str:

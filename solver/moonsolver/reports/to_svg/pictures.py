@@ -62,7 +62,7 @@ class Face:
     """One tile as it is drawn: its two ends, and the marks on it. `faint` is for a tile that is out of play.
 
     >>> Face(6, 4, trump=True, cost=1).words
-    '64 (trump, gave away 1)'
+    '6-4 (trump, gave away 1)'
     """
 
     high: int
@@ -89,7 +89,7 @@ class Face:
             )
             if is_so
         ]
-        return f"{self.high}{self.low}" + (f" ({', '.join(marks)})" if marks else "")
+        return f"{self.high}-{self.low}" + (f" ({', '.join(marks)})" if marks else "")
 
     @property
     def has_marks(self) -> bool:
@@ -108,7 +108,7 @@ class TileRow:
     @property
     def words(self) -> str:
         """The row in words, for the text alternative."""
-        held = " ".join(face.words for face in self.faces) or "no tile"
+        held = ", ".join(face.words for face in self.faces) or "no tiles"
         return f"{self.label}: {held}" + (f" ({self.note})" if self.note else "")
 
 
@@ -124,7 +124,7 @@ def tile_picture(face: Face, *, lying: bool = False) -> str:
 def row_picture(faces: Sequence[Face], *, lying: bool = False, title: str = "") -> str:
     """Return tiles side by side, without labels and on no ground of its own."""
     width, height = _row_size(faces, lying)
-    words = " ".join(face.words for face in faces) or "no tile"
+    words = ", ".join(face.words for face in faces) or "no tiles"
     drawn = _row(faces, _EDGE_SPACE, _EDGE_SPACE, lying, "currentColor")
     named = title or ("tile " if len(faces) == 1 else "tiles ") + words
     return svg(width + 2 * _EDGE_SPACE, height + 2 * _EDGE_SPACE, named, words, drawn, scale=0.75)

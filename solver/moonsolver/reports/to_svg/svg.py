@@ -48,7 +48,7 @@ def svg_text(
 
 
 def text_width(text: str, size: int = TEXT_SIZE) -> float:
-    """Guess how wide a text will be: letters of the far east are square."""
+    """Guess how wide a text will be: East Asian letters are square."""
     return sum(1.0 if unicodedata.east_asian_width(c) in "WF" else 0.6 for c in text) * size
 
 

@@ -41,7 +41,7 @@ UPRIGHT_WIDTH = 4  # a tile's box and the blank after it
 def hand_picture(tiles: Sequence[Tile] | Hand, *, plain: bool = False, trump: Trump | None = None) -> RenderableType:
     """Return tiles side by side: upright boxes, or their plain text. Trumps have a double frame.
 
-    In a narrow terminal the tiles go on in a second row.
+    In a narrow terminal the tiles continue in a second row.
     """
     return Text(" ".join(map(str, tiles))) if plain else _Upright(tuple(tiles), trump)
 
@@ -157,10 +157,10 @@ def line_table(
     taken: int = 0,
     slim: bool = False,
 ) -> Grid:
-    """Return a line trick by trick: a column a seat, the lead marked with > and the winner with a star.
+    """Return a line trick by trick: one column per seat, the lead marked with > and the winner with a star.
 
     The last column counts the tricks that `side` has taken; `first` is the number of the first trick, and `taken` what
-    the side had before it. `slim` leaves out boxes and the column of winners, which the stars tell as well.
+    the side had before it. `slim` leaves out boxes and the column of winners, which the stars show as well.
     """
     grid = Grid(plain=plain or slim)
     grid.add_column("trick", right=True, key=True)

@@ -1,4 +1,4 @@
-"""What to bid, and the par of a deal, for people."""
+"""What to bid, for people."""
 
 from typing import TYPE_CHECKING
 
@@ -7,8 +7,7 @@ from rich.text import Text
 from moonsolver.game.auction import Bid
 from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE
 from moonsolver.reports.to_terminal.grids import Grid
-from moonsolver.reports.words import auction_words, listed, percent, scores_words, signed
-from moonsolver.solving.par import Par
+from moonsolver.reports.words import counted, par_verdict, percent, rough_percent, signed
 
 if TYPE_CHECKING:
     from moonsolver.chances.bidding import Advice
@@ -40,33 +39,24 @@ def calls_table(advice: "Advice", *, plain: bool = False) -> Grid:
 def advice_verdict(advice: "Advice") -> str:
     """Say which call is worth most."""
     best = advice.best
-    worth = f"wins the game with a chance of {percent(best.win)}" if best.win is not None else signed(best.score)
-    unit = "" if best.win is not None else f" {advice.odds.rules.scoring}"
-    return f"{advice.seat} does best to {'pass' if best.call is Bid.PASS else f'bid {best.call}'}: {worth}{unit}."
+    call = "pass" if best.call is Bid.PASS else f"bid {best.call}"
+    if best.win is not None:
+        return f"{advice.seat} should {call}, to win the game {rough_percent(best.win)} of the time."
+    return f"{advice.seat} should {call}: it averages {signed(best.score)} {advice.odds.rules.scoring}."
 
 
 def advice_assumptions(advice: "Advice") -> str:
     """Say what is assumed, and how the pass was estimated."""
     rules = advice.odds.rules
-    lines = ["A bid is weighed as if it bought the contract: that a later seat may bid higher is left out."]
+    lines = ["Each bid is weighed as if it won the auction; a higher bid from a later seat is ignored."]
     if any(call.call is Bid.PASS for call in advice.calls):
         lines.append(
-            f"A pass is an estimate from {advice.samples} layouts drawn at random (seed {advice.seed}): the others then"
-            " bid and play as if they saw all hands."
+            f"Passing is estimated from {counted(advice.samples, 'random layout')} (seed {advice.seed}), where the"
+            " others bid and play as if they saw all hands."
         )
     if advice.by_win:
-        shared = " The tricks of two defenders fall to either alike." if rules.seats == 3 else ""
-        lines.append(f"After this hand, every further hand of the game ends as the par of a random deal.{shared}")
+        shared = (
+            " When the bidder loses a trick, either defender is equally likely to take it." if rules.seats == 3 else ""
+        )
+        lines.append(f"Each later hand of the game is scored as the par of a random deal.{shared}")
     return "\n".join(lines)
-
-
-def par_verdict(par: Par) -> str:
-    """Say how the auction of a deal goes when everybody sees all hands, and what it comes to."""
-    if par.plan is None or par.result is None:
-        return f"Par: {auction_words(par.auction)}; all pass, nothing is scored."
-    rules = par.deal.rules
-    tricks = listed(f"{seat} {taken}" for seat, taken in zip(rules.all_seats, par.result.tricks, strict=True))
-    return (
-        f"Par: {auction_words(par.auction)}; {par.plan.choice}; tricks {tricks}; "
-        f"{rules.scoring} {scores_words(rules, par.score)}."
-    )

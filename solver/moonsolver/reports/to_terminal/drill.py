@@ -6,10 +6,10 @@ from rich.text import Text
 from moonsolver.game.tiles import Tile
 from moonsolver.game.tricks import Trick
 from moonsolver.records.record import RecordFile
-from moonsolver.reports.review_words import foresight_sentence, play_sentence
+from moonsolver.reports.review_words import foresight_sentence, named, play_sentence
 from moonsolver.reports.to_terminal.answers import hand_picture
 from moonsolver.reports.to_terminal.reviews import better_lines
-from moonsolver.reports.words import counted, listed, printable
+from moonsolver.reports.words import counted, listed, printable, tile_words, trump_words
 from moonsolver.reviews.drill import Question
 
 __all__ = ["answer_lines", "seen_lines", "try_sentence"]
@@ -19,20 +19,17 @@ def seen_lines(question: Question, file: RecordFile, *, plain: bool = False) -> 
     """Return what the seat saw: the contract, the tricks so far, the table, and its own hand. Nobody else's tiles."""
     record, play = question.record, question.play
     position = play.plays.position
-    contract = f"{record.bidder} bid {record.bid}, " if record.bid else f"{record.bidder} is the bidder, "
-    own = f"you put {record.discard} away, " if play.seat is record.bidder and record.discard else ""
     name = file.name(play.seat)
     you = f"seat {play.seat}" if name == str(play.seat) else f"{printable(name)} (seat {play.seat})"
     lines: list[RenderableType] = [
         f"Hand {record.number}, trick {play.trick}. You are {you}.",
-        f"{contract}trump is {record.trump.words if record.trump else 'not named'}; {own}"
-        f"{counted(position.tricks_taken, 'trick')} taken by {listed(position.side)}.",
+        f"{_contract_sentence(question, file)} {_taken_sentence(question, file)}",
     ]
     lines += [
         Text(f"  trick {number}  {trick}  {trick.winner} won") for number, trick in enumerate(_before(question), 1)
     ]
     if position.table:
-        lines += [f"On the table, led by {position.leader}:", hand_picture(position.table, plain=plain)]
+        lines += [f"On the table, led by {named(file, position.leader)}:", hand_picture(position.table, plain=plain)]
     else:
         lines.append("You lead.")
     hand = position.hands[play.seat.index]
@@ -42,10 +39,10 @@ def seen_lines(question: Question, file: RecordFile, *, plain: bool = False) -> 
 def try_sentence(question: Question, tile: Tile) -> tuple[str, bool]:
     """Return what to say of a tile that was tried, and whether it is right. Raises PlayError if it is not legal."""
     if question.is_right(tile):
-        return f"{tile} is right.", True
+        return f"{tile_words(tile)} is right.", True
     cost = question.play.plays.cost(tile)
-    again = "that is what was played, and it" if tile == question.play.tile else f"{tile}"
-    return f"No: {again} gives away {counted(cost, 'trick')}. Try again.", False
+    again = ", the tile that was played," if tile == question.play.tile else ""
+    return f"No: {tile_words(tile)}{again} gives away {counted(cost, 'trick')}. Try again.", False
 
 
 def answer_lines(question: Question, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
@@ -56,6 +53,27 @@ def answer_lines(question: Question, file: RecordFile, *, plain: bool = False) -
         *([seen] if seen else []),
         better_lines(question.play, question.review, plain=plain),
     ]
+
+
+def _contract_sentence(question: Question, file: RecordFile) -> str:
+    """Say who bid what; the discard only to the bidder, who alone has seen it."""
+    record = question.record
+    is_own = question.play.seat is record.bidder
+    bid = f"bid {record.bid}" if record.bid else "are the bidder" if is_own else "is the bidder"
+    trump = f" with {trump_words(record.trump)}" if record.trump else ""
+    discard = f" and discarded {tile_words(record.discard)}" if is_own and record.discard else ""
+    return f"{'You' if is_own else named(file, record.bidder)} {bid}{trump}{discard}."
+
+
+def _taken_sentence(question: Question, file: RecordFile) -> str:
+    """Say how many tricks the bidder's side has."""
+    position = question.play.plays.position
+    side = position.side
+    if question.play.seat in side:
+        have = "You have" if len(side) == 1 else "Your side has"
+    else:
+        have = f"{listed(named(file, seat) for seat in side)} {'has' if len(side) == 1 else 'have'}"
+    return f"{have} {counted(position.tricks_taken, 'trick')}."
 
 
 def _before(question: Question) -> list[Trick]:

@@ -8,8 +8,7 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE, hand_picture
 from moonsolver.reports.to_terminal.grids import Grid, Labels
-from moonsolver.reports.words import counted, listed, percent, signed
-from moonsolver.solving.answers import Choice
+from moonsolver.reports.words import choices_cell, choices_words, percent, rough_percent, signed, trump_words
 
 __all__ = [
     "best_bid",
@@ -21,8 +20,6 @@ __all__ = [
     "odds_verdict",
     "widows_table",
 ]
-
-MOST_CHOICES = 3
 
 
 def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
@@ -61,7 +58,7 @@ def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Grid:
             f"{bid.others:.2f}",
         ]
         if isinstance(odds, HandOdds):
-            cells.append(_choices(odds.equally_good(bid.bid)))
+            cells.append(choices_cell(odds.equally_good(bid.bid)))
         elif trump := odds.trump_for(bid.bid):
             cells.append(str(trump))
         grid.add_row(*(Text(cell, "" if plain or not is_best else BEST_STYLE) for cell in cells))
@@ -83,7 +80,7 @@ def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Grid:
         for row in odds.counts.values():
             found = sum(row[discard][tricks:])
             is_best = found == best and found > 0
-            text = percent(found / odds.counted).removesuffix(" %") + (BEST_MARK if is_best else " ")
+            text = percent(found / odds.counted).removesuffix("%") + (BEST_MARK if is_best else " ")
             cells.append(Text(text, "" if plain or not is_best else BEST_STYLE))
         grid.add_row(*cells)
     return grid
@@ -111,27 +108,26 @@ def widows_table(odds: WidowOdds, *, plain: bool = False) -> Grid:
 
 
 def odds_verdict(odds: HandOdds | WidowOdds) -> str:
-    """Say which bid is worth most, with which choice, and how likely the moon is."""
+    """Say which bid is worth most, with which choice, and how often the moon makes."""
     best = best_bid(odds)
-    moon = percent(odds.bid(Bid.SEVEN).chance)
-    unit = "mark" if odds.rules.plays_for_marks else "point"
+    worth = f"{signed(best.score)} {odds.rules.scoring}"
     if best.score <= 0:
-        first = f"No bid is worth its risk: the best, {best.bid}, expects {signed(best.score)} {unit}s"
+        first = f"No bid pays: even the best, {best.bid}, averages {worth}"
     else:
-        first = f"Worth most: {best.bid}, made with a chance of {percent(best.chance)}, {signed(best.score)} {unit}s"
+        first = f"The best bid is {best.bid}: it makes {rough_percent(best.chance)} of the time and averages {worth}"
     if isinstance(odds, HandOdds):
-        first += f" ({_choices(odds.equally_good(best.bid))})"
+        first += f", with {choices_words(odds.equally_good(best.bid))}"
     elif trump := odds.trump_for(best.bid):
-        first += f" (trump {trump}, named before the widow is seen)"
-    return f"{first}. The moon: {moon}."
+        first += f", with {trump_words(trump)}, named before the widow is seen"
+    return f"{first}. The moon makes {rough_percent(odds.bid(Bid.SEVEN).chance)} of the time."
 
 
 def odds_assumption(rules: Rules) -> str:
     """Say what the odds mean: what is assumed of the play, and of the layouts."""
-    one = ", the defenders acting as one" if rules.seats == 3 else ""
+    one = ", the defenders as one" if rules.seats == 3 else ""
     return (
-        "Odds: the choice is made without seeing the other hands; from then on all hands are open and everybody plays"
-        f" perfectly{one}.\nEvery layout counts the same: what the auction may tell is not used."
+        "Odds: the choice is made without seeing the other hands; after that all hands are open and everyone plays"
+        f" perfectly{one}.\nAll layouts count as equally likely; the bidding is ignored."
     )
 
 
@@ -149,22 +145,9 @@ def estimate_words(odds: HandOdds | WidowOdds) -> str:
 def _extent(odds: HandOdds | WidowOdds) -> str:
     if odds.exact:
         return f"{odds.counted:,}, all counted"
-    drawn = f"seed {odds.seed}" if odds.seed is not None else "as far as the work went"
+    drawn = f"seed {odds.seed}" if odds.seed is not None else "partial count"
     return f"{odds.counted:,} of {odds.possible:,}, drawn at random ({drawn}); ± is one standard error"
 
 
 def _score_title(rules: Rules) -> str:
     return f"expected {rules.scoring} "
-
-
-def _choices(choices: tuple[Choice, ...]) -> str:
-    """Name equally good choices, trump by trump; the tail of a long list is only counted."""
-    by_trump: dict[str, list[str]] = {}
-    for choice in choices:
-        by_trump.setdefault(f"trump {choice.trump}", []).append(str(choice.discard) if choice.discard else "")
-    shown = [
-        trump + (f", discard {listed(discards, 'or')}" if discards[0] else "") for trump, discards in by_trump.items()
-    ]
-    if len(shown) > MOST_CHOICES:
-        shown = [*shown[:MOST_CHOICES], f"{counted(len(shown) - MOST_CHOICES, 'trump')} more"]
-    return "; ".join(shown)

@@ -9,13 +9,16 @@ from moonsolver.chances.odds import HandOdds, WidowOdds
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tricks import Line
+from moonsolver.reports.proof_words import claim_sentence
 from moonsolver.reports.to_terminal.answers import deal_table, line_table, plays_table
-from moonsolver.reports.to_terminal.bidding import advice_verdict, calls_table, par_verdict
+from moonsolver.reports.to_terminal.bidding import advice_verdict, calls_table
 from moonsolver.reports.to_terminal.odds import best_bid, bids_table, choices_table, odds_verdict, widows_table
-from moonsolver.reports.words import plays_verdict, shot_verdict, table_verdict
+from moonsolver.reports.to_terminal.proofs import proof_lines
+from moonsolver.reports.words import par_verdict, plays_verdict, shot_verdict, table_verdict
 from moonsolver.solving.answers import DealValues, PlayValues
 from moonsolver.solving.moon import Shot
 from moonsolver.solving.par import Par
+from moonsolver.solving.proof import Proof
 
 __all__ = [
     "advice_text",
@@ -24,6 +27,7 @@ __all__ = [
     "par_text",
     "plain_text",
     "play_values_text",
+    "proof_text",
     "shot_text",
     "widow_odds_text",
 ]
@@ -75,6 +79,11 @@ def widow_odds_text(odds: WidowOdds) -> str:
 def advice_text(advice: Advice) -> str:
     """Return what every call is worth, and which is best."""
     return plain_text(calls_table(advice, plain=True), "", advice_verdict(advice))
+
+
+def proof_text(proof: Proof) -> str:
+    """Return the position, what is proved of it, and the strategy, as ``moonsolver prove`` prints it."""
+    return "\n".join((str(proof.position), claim_sentence(proof), *proof_lines(proof)))
 
 
 def _line(line: Line, rules: Rules, bidder: Seat) -> RenderableType:

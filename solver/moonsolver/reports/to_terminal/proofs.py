@@ -21,7 +21,7 @@ def proof_lines(proof: Proof, most: int = MOST_LINES) -> list[str]:
     shown: set[int] = set()
     for line in _walk(proof, 0, 0, shown):
         if len(lines) == most:
-            lines.append(f"... and more: {len(proof.nodes)} positions in all, which --json has whole")
+            lines.append(f"... and more: --json has all {len(proof.nodes)} positions")
             break
         lines.append(line)
     return lines

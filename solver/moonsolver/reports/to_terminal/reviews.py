@@ -17,7 +17,7 @@ Width = Literal["wide", "narrow", "written"]
 
 
 def tricks_table(review: Review, *, plain: bool = False) -> RenderableType:
-    """Return the play, a row a trick and a column a seat.
+    """Return the play, one row per trick, one column per seat.
 
     The lead is marked with >, the winner with a star, a play that gave tricks away with -n, a turning point with !;
     the last column is the total of the bidder's side after the trick. Where there is no room for dominoes, they are
