@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -436,7 +436,8 @@ def knowledges() -> list[tuple[Knowledge, Seat, dict[str, Any]]]:
         hand, widow = deal.hand(seat), next(iter(deal.widow), None)
         other = seat.after(1, seats=rules.seats)
         for seen in {None, widow}:
-            for voids in ({}, {other: "6"}):
+            for suits in ("", "6"):
+                voids: dict[str | Seat, str | Iterable[str | Suit]] = {other: suits} if suits else {}
                 knows = Knowledge.of_hand(hand, seat=seat, widow=seen, voids=voids, trump="5", rules=rules)
                 known = {
                     "bidder": seat.index,
@@ -450,19 +451,29 @@ def knowledges() -> list[tuple[Knowledge, Seat, dict[str, Any]]]:
 
 def test_layouts_have_the_numbers_that_they_have_in_the_library() -> None:
     rng = random.Random(12)
-    for knows, _, known in knowledges():
-        house, layouts = house_of(knows.rules), Layouts(knows)
-        (found,) = ask([["layouts", house, known]])
-        assert found == {"count": len(layouts), "unseen": knows.unseen.mask}
-        numbers = [0, len(layouts) - 1, *(rng.randrange(len(layouts)) for _ in range(40))]
-        rows = ask(["layout", house, known, number] for number in numbers)
-        assert [[*row["hands"], row["widow"]] for row in rows] == layouts.rows(numbers).tolist()
-        assert ask([["layout", house, known, len(layouts)]])[0]["thrown"]["name"] == "layout-number"
+    cases = [(knows, house_of(knows.rules), known, Layouts(knows)) for knows, _, known in knowledges()]
+    found = ask(["layouts", house, known] for _, house, known, _ in cases)
+    assert found == [{"count": len(layouts), "unseen": knows.unseen.mask} for knows, _, _, layouts in cases]
+    numbers = [[0, len(each) - 1, *(rng.randrange(len(each)) for _ in range(40))] for *_, each in cases]
+    rows = iter(
+        ask(
+            ["layout", house, known, number]
+            for (_, house, known, _), each in zip(cases, numbers, strict=True)
+            for number in each
+        )
+    )
+    for (*_, layouts), each in zip(cases, numbers, strict=True):
+        found = [next(rows) for _ in each]
+        assert [[*row["hands"], row["widow"]] for row in found] == layouts.rows(each).tolist()
+    too_high = ask(["layout", house, known, len(layouts)] for _, house, known, layouts in cases)
+    assert {each["thrown"]["name"] for each in too_high} == {"layout-number"}
 
 
 def test_a_shuffle_has_every_number_once_and_another_seed_another_order() -> None:
-    for count in (1, 2, 5, 64, 65, 3432):
-        orders = [ask(["shuffled", count, seed, at] for at in range(count)) for seed in (0, 1, 2**32 - 1)]
+    counts, seeds = (1, 2, 5, 64, 65, 3432), (0, 1, 2**32 - 1)
+    numbers = iter(ask(["shuffled", count, seed, at] for count in counts for seed in seeds for at in range(count)))
+    for count in counts:
+        orders = [[next(numbers) for _ in range(count)] for _ in seeds]
         assert all(sorted(order) == list(range(count)) for order in orders)
         assert count < 60 or len(set(map(tuple, orders))) == 3
 
@@ -479,21 +490,28 @@ def counted(knows: Knowledge, seat: Seat, trump: Trump, numbers: list[int]) -> l
 
 def test_odds_are_those_of_the_library_in_chunks_and_in_samples() -> None:
     rng = random.Random(13)
-    for knows, seat, known in knowledges():
-        house, trump = house_of(knows.rules), rng.choice(tuple(Trump))
-        if knows.rules.has_widow and not knows.known[-1]:
-            assert ask([["odds", house, known, trump.index, 0, 1]])[0]["thrown"]["name"] == "widow-size"
-            continue
-        size = min(120 if knows.rules.seats == 3 else 6, len(Layouts(knows)) // 3)
-        start, seed = size // 2, rng.randrange(2**32)
-        chunk, sample, *numbers = ask(
-            [
-                ["odds", house, known, trump.index, start, size],
-                ["odds", house, known, trump.index, start, size, seed],
-                *(["shuffled", len(Layouts(knows)), seed, at] for at in range(start, start + size)),
-            ]
-        )
+    cases = [case for case in knowledges() if not case[0].rules.has_widow or case[0].known[-1]]
+    questions: list[list[Any]] = []
+    for knows, _, known in cases:
+        count = len(Layouts(knows))
+        size = min(90 if knows.rules.seats == 3 else 5, count // 3)
+        chunk = ["odds", house_of(knows.rules), known, rng.randrange(9), size // 2, size]
+        seed = rng.randrange(2**32)
+        questions += [chunk, [*chunk, seed]]
+        questions += [["shuffled", count, seed, at] for at in range(size // 2, size // 2 + size)]
+    answers = iter(zip(questions, ask(questions), strict=True))
+    for knows, seat, _ in cases:
+        (_, _, _, trump, start, size), chunk = next(answers)
+        _, sample = next(answers)
+        numbers = sorted(next(answers)[1] for _ in range(size))
         pool = knows.known[seat.index] | knows.known[-1]
         assert chunk["discards"] == sample["discards"] == (bits(pool.mask) if knows.known[-1] else [-1])
-        assert chunk["counts"] == counted(knows, seat, trump, list(range(start, start + size)))
-        assert sample["counts"] == counted(knows, seat, trump, sorted(numbers))
+        named = Trump.from_int(trump)
+        assert chunk["counts"] == counted(knows, seat, named, list(range(start, start + size)))
+        assert sample["counts"] == counted(knows, seat, named, numbers)
+
+
+def test_odds_need_to_know_the_widow() -> None:
+    unseen = next(case for case in knowledges() if case[0].rules.has_widow and not case[0].known[-1])
+    (found,) = ask([["odds", house_of(unseen[0].rules), unseen[2], 6, 0, 1]])
+    assert found["thrown"]["name"] == "widow-size"
