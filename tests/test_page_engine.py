@@ -238,13 +238,22 @@ def temptation(found: tuple[int, int]) -> tuple[float, int]:
 
 
 def test_perfect_defence_leaves_the_most_chances_to_go_wrong() -> None:
-    positions = [position for position in some_positions(240, 6, most4=4) if not position.is_over]
+    rng = random.Random(6)
+    positions = [position for position in some_positions(300, 6, most4=4) if not position.is_over]
+    masks = [rng.choice((0, 0, rng.randrange(1, 1 << position.rules.seats))) for position in positions]
+    answers = ask(
+        ["defence", house_of(position.rules), position_of(position), mask]
+        for position, mask in zip(positions, masks, strict=True)
+    )
     solver = Solver()
-    for position, found in zip(positions, asked("defence", positions), strict=True):
+    for position, mask, found in zip(positions, masks, answers, strict=True):
         ours = position.side if position.to_play in position.side else position.rules.against(position.bidder)
-        humans = set(position.rules.all_seats) - set(ours)
-        best = solver.plays(position).best
-        values = {tile.bit: chances(solver, position.play(tile), humans, set(ours), wide=True) for tile in best}
+        humans = {seat for seat in position.rules.all_seats if (mask >> seat.index & 1 if mask else seat not in ours)}
+        friends = set(ours) - humans
+        values = {
+            tile.bit: chances(solver, position.play(tile), humans, friends, wide=True)
+            for tile in solver.plays(position).best
+        }
         expected = {tile: temptation(each) for tile, each in values.items()}
         seen = {each["tile"]: temptation((each["replies"], each["keeping"])) for each in found["all"]}
         assert seen == expected, position
@@ -327,6 +336,33 @@ def test_the_play_starts_after_the_exchange_and_only_with_a_discard_that_is_held
         else:
             assert played["stage"] == "choice"
             assert played["fault"]["name"] == ("discard-not-held" if tile and allowed else "discard-not-allowed")
+
+
+def test_a_proof_tells_whether_deal_choice_or_play_is_at_fault() -> None:
+    rng = random.Random(14)
+    rules = Rules.named("moon3").house({"first-lead": "trump", "trumps": "0 1 2 3 4 5 6"})
+    house, deal = house_of(rules), Deal.random(rules, rng)
+    start = Position.start(deal, bidder="C", trump="6", discard=next(iter(deal.widow)))
+    line = [tile.bit for tile in best_line(start).plays]
+    choice = {"bidder": 2, "trump": 6, "discard": next(iter(deal.widow)).bit}
+    hands = deal_of(deal)
+    held = [tile.bit for tile in start.hands[2] if tile not in start.legal_plays]
+    cases: list[tuple[list[Any], str, str | None, int]] = [
+        ([hands, choice, line], "plays", None, 21),
+        ([{**hands, "widow": 0}, choice, line], "deal", "widow-size", 0),
+        ([hands, {**choice, "trump": 8}, line], "choice", "trump-not-allowed", 0),
+        ([hands, {**choice, "bidder": 3}, line], "choice", "no-seat", 0),
+        ([hands, {**choice, "discard": -1}, line], "choice", "discard-not-allowed", 0),
+        ([hands, choice, [*line, 5]], "plays", "hand-over", 21),
+        ([hands, choice, [*line[:5], line[2]]], "plays", "not-held", 5),
+        ([hands, choice, [*line[:5], 99]], "plays", "no-tile", 5),
+        ([hands, choice, [held[0], *line]], "plays", "must-lead-trump", 0),
+    ]
+    found = ask(["proof", house, *case] for case, *_ in cases)
+    for played, (_, stage, name, plays) in zip(found, cases, strict=True):
+        assert (played["stage"], played["fault"] and played["fault"]["name"]) == (stage, name)
+        assert len(played["seats"]) == plays
+    assert ask([["start", house, hands, {**choice, "discard": -1}]])[0]["thrown"]["name"] == "discard-not-allowed"
 
 
 def test_deals_that_cannot_be_are_refused_with_the_reason() -> None:
