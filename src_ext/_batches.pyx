@@ -8,19 +8,17 @@ from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 
 from bits cimport count, lowest
-from batches cimport (
-    checked_column, checked_left, cold_value, deal_values, fit_together, hands_fit, lay_out, name_alike, plays_ahead,
-    set_out, sound_deal, start_batch, start_rows,
-)
+from batches cimport cold_value, deal_values, fit_together, hands_fit, lay_out, name_alike, sound_deal
 from checks cimport checked_number, read_once
 from equal_plays cimport equal_groups
 from game cimport HAND, SEATS, TILES, TRUMPS, Constants, renamed
 from game_tables cimport fill_constants
 from guess cimport first_guess
-from positions cimport checked_mask
 from question cimport Question, name_trump
 from race cimport BIDS, Cell, Race, add_cells, race_all
-from table cimport BITS_FOUR, BITS_LAYOUTS, BITS_THREE, Table, forget, new_table
+from reading cimport checked_column, checked_left, checked_mask, new_table, start_batch
+from rows cimport plays_ahead, set_out, start_rows
+from table cimport BITS_FOUR, BITS_LAYOUTS, BITS_THREE, Table, forget
 from values cimport discard_values, values_along, values_of
 
 cdef Constants _constants

@@ -1,53 +1,18 @@
-"""Rows of a batch. Owns: what is checked and solved, a row at a time, while the GIL is free. Refuses: arrays.
+"""Rows of a batch. Owns: what is checked and solved, a row at a time, while the GIL is free. Refuses: arrays, objects.
 
 Another thread may write to an array meanwhile, so the door copies a row, and these look at the copy alone.
 """
 
 from libc.stdint cimport int8_t, uint32_t
-from libc.string cimport memset
 
 from bits cimport count, lowest, require
-from checks cimport checked_number, read_once
 from equal_plays cimport first_like
-from game cimport HAND, SEATS, TILES, TRUMPS, Constants, renamed
+from game cimport HAND, TILES, Constants, renamed
 from guess cimport first_guess
-from question cimport Question, legal_plays, name_trump, play
-from table cimport Table, forget
-from tricks cimport ANY_TILE, first_leads, following, led_suit
+from question cimport Question, name_trump
+from table cimport forget
+from tricks cimport first_leads
 from values cimport discard_values, value_of
-
-
-cdef inline int checked_column(const int8_t[::1] trumps, int *named) except -1:
-    """Store an array of trumps and return how many."""
-    cdef Py_ssize_t column
-    if trumps.shape[0] > TRUMPS:
-        raise ValueError(f"{trumps.shape[0]} trumps: at most {TRUMPS} are possible")
-    for column in range(trumps.shape[0]):
-        named[column] = <int> checked_number(trumps[column], TRUMPS, "trump")
-    return <int> trumps.shape[0]
-
-
-cdef inline int checked_left(uint32_t pool, uint32_t unseen, int hands) except -1:
-    """Return the tricks left when one seat holds `pool`, perhaps a tile too many, and so many others share `unseen`."""
-    cdef int left = count(unseen) // hands
-    if pool & unseen:
-        raise ValueError(f"others {unseen}: a tile of it is in own")
-    if count(unseen) != hands * left or left > HAND or not left <= count(pool) <= left + 1:
-        raise ValueError(
-            f"{count(pool)} own tiles and {count(unseen)} others: {hands} more hands, at most a tile shorter"
-        )
-    return left
-
-
-cdef inline int start_batch(Question *question, Table *table, int seats, object leader, object side) except -1:
-    """Fill in what all questions of a batch share; the table gets its memory later."""
-    memset(table, 0, sizeof(Table))
-    memset(question, 0, sizeof(Question))
-    question.table = table
-    question.seats = seats
-    question.leader = <int> checked_number(leader, seats, "leader")
-    question.side = <uint32_t> checked_number(side, 1 << seats, "side")
-    return 0
 
 
 cdef inline bint fit_together(const uint32_t *hands, int seats) noexcept nogil:
@@ -152,87 +117,3 @@ cdef inline int deal_values(
     return discard_values(
         question, question.leader, renamed(pool, question.names.inner), pool if widow else 0, must, 0, values
     )
-
-
-cdef inline int start_rows(Question *question, Table *table, Py_ssize_t columns) except -1:
-    """Tell by its columns how many seats each row of positions has; the table gets its memory later."""
-    if columns != 8 and columns != 10:
-        raise ValueError(f"{columns} numbers a row: 8 are needed for three seats and 10 for four")
-    return start_batch(question, table, <int> columns // 2 - 1, 0, 0)
-
-
-cdef inline bint set_out(
-    Question *question, const Constants *constants, const uint32_t[:, ::1] rows, Py_ssize_t row, bint must
-) noexcept nogil:
-    """Store one row: hands, trump, leader, side, tiles of this trick; tell whether it is a position, all rules kept."""
-    cdef uint32_t read[2 * SEATS + 2]
-    cdef int seats = question.seats
-    cdef uint32_t seen = 0
-    cdef uint32_t own, tile, legal
-    cdef int at, seat
-    for at in range(2 * seats + 2):
-        read[at] = read_once(&rows[row, at])
-    # 1. Numbers in range.
-    if read[seats] >= TRUMPS or read[seats + 1] >= <uint32_t> seats or read[seats + 2] >> seats:
-        return False
-    name_trump(question, constants, <int> read[seats])
-    question.leader = <int> read[seats + 1]
-    question.side = read[seats + 2]
-    # 2. No tile twice, no gap on the table.
-    question.turn = 0
-    for seat in range(seats):
-        if read[seat] >> TILES or read[seat] & seen:
-            return False
-        seen |= read[seat]
-        question.hands[seat] = renamed(read[seat], question.names.inner)
-    for at in range(seats - 1):
-        tile = read[seats + 3 + at]
-        if tile >> TILES or tile & (tile - 1) or tile & seen or tile and question.turn < at:
-            return False
-        if tile:
-            seen |= tile
-            question.played[at] = renamed(tile, question.names.inner)
-            question.turn += 1
-    # 3. Hands that end the trick together.
-    question.left = count(question.hands[question.leader]) + (question.turn > 0)
-    for at in range(seats):
-        if count(question.hands[(question.leader + at) % seats]) + (at < question.turn) != question.left:
-            return False
-    if question.left > HAND:
-        return False
-    # 4. Nobody has led or played what was not allowed.
-    must = must and question.left == HAND
-    question.allowed = ANY_TILE
-    if question.turn == 0:
-        question.allowed = first_leads(question.kind, question.hands[question.leader], must)
-    for at in range(question.turn):
-        own = question.hands[(question.leader + at) % seats] | question.played[at]
-        legal = following(own, led_suit(question.kind, question.played[0])) if at else first_leads(
-            question.kind, own, must
-        )
-        if not question.played[at] & legal:
-            return False
-    return True
-
-
-cdef inline int plays_ahead(
-    const Question *question, const uint32_t[:, ::1] plays, Py_ssize_t row, uint32_t *tiles
-) noexcept nogil:
-    """Store the plays of a row from a checked position on, and return how many; -1 if one is not legal."""
-    cdef Question copy = question[0]
-    cdef uint32_t tile
-    cdef int number = 0
-    cdef int at
-    for at in range(<int> plays.shape[1]):
-        tile = read_once(&plays[row, at])
-        if not tile:
-            continue
-        if number < at or tile >> TILES or tile & (tile - 1):
-            return -1
-        tile = renamed(tile, question.names.inner)
-        if not legal_plays(&copy) & tile:
-            return -1
-        play(&copy, tile)
-        tiles[number] = tile
-        number += 1
-    return number

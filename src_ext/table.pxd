@@ -63,13 +63,6 @@ cdef inline bint get_memory(Table *table, int bits, bint wide) noexcept nogil:
     return table.entries != NULL or table.wide != NULL
 
 
-cdef inline int new_table(Table *table, int bits, bint wide) except -1:
-    """Get the memory of a table if it has none yet, for `wide` entries if layouts will share it. Raises MemoryError."""
-    if not get_memory(table, bits, wide):
-        raise MemoryError
-    return 0
-
-
 cdef inline void forget(Table *table) noexcept nogil:
     """Begin a new generation: nothing is known."""
     memset(table.best_lead, 0, sizeof(table.best_lead))

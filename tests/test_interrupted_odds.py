@@ -16,7 +16,7 @@ import pytest
 from moonsolver import Bid, Hand, HandOdds, Layouts, OddsInterrupted, Rules, Seat, Trump, WidowOdds, hand_odds
 from moonsolver.chances import full_counts as counting_module
 from moonsolver.chances import races as racing_module
-from moonsolver.chances.odds import best_by_rule
+from moonsolver.chances.worth import best_by_rule
 from moonsolver.reports.to_json.odds import odds_to_json
 
 HAND = "66 64 53 44 32 21 11"

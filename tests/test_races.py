@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from moonsolver import AuctionError, Bid, Hand, HandOdds, Rules, Seat, Trump, WidowOdds, hand_odds
 from moonsolver.chances.full_counts import count_choices
-from moonsolver.chances.odds import best_by_rule, own_scores
 from moonsolver.chances.races import best_of_rows, bid_worth
+from moonsolver.chances.worth import best_by_rule, own_scores
 from moonsolver.solving.engine import race_layout_rows, solve_layout_rows, solve_rows
 
 HAND = "66 64 53 44 32 21 11"

@@ -5,13 +5,9 @@ unseen tiles the bidder's side takes exactly so many tricks after a choice of tr
 from then on and everyone playing perfectly*: the odds are those of the layout, not those of a guess during the play.
 All layouts count as equally likely.
 
-The best choice for a bid is the one with the best expected score: without overtricks, the one that makes it most often.
-Ties go to the choice that is best for the next higher bid, if it is among them, or else to the first: trumps in order,
-then discards from the highest tile down. If no choice ever makes a bid, its best choice is that of the next lower bid.
-The race (``race.pxd``) follows the same rule.
+``worth`` has the rule by which the best choice for each bid is found.
 """
 
-import functools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,12 +15,10 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from moonsolver.chances.knowledge import Knowledge
-from moonsolver.errors import AuctionError
+from moonsolver.chances.worth import best_by_rule, bids_of, contract_bid, own_scores, score_of
 from moonsolver.game.auction import Bid
 from moonsolver.game.keyed import ByDiscard, ByTile, ByTrump
-from moonsolver.game.notation import listed
 from moonsolver.game.rules import Rules
-from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Tabled
 from moonsolver.game.tiles import Hand, Tile
@@ -32,7 +26,7 @@ from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice
 from moonsolver.system.frames import make_frame
 
-__all__ = ["BidOdds", "ChoiceOdds", "Counts", "HandOdds", "WidowOdds", "best_by_rule", "bids_of", "own_scores"]
+__all__ = ["BidOdds", "ChoiceOdds", "Counts", "HandOdds", "WidowOdds"]
 
 Counts = tuple[int, ...]
 BestCounts = tuple[int | None, ...]
@@ -180,8 +174,8 @@ class HandOdds(_Odds):
         return replace(self, counts=ByTrump({Trump.parse(trump): self.counts[trump]}))
 
     def best(self, bid: str | int | Bid) -> ChoiceOdds:
-        """Return the best choice for `bid`, by the rule at the head of this module."""
-        bid = _made(self.rules, bid)
+        """Return the best choice for `bid`, by the rule of ``worth``."""
+        bid = contract_bid(self.rules, bid)
         bids = bids_of(self.rules)
         choices = self.choices
         worth = [own_scores(self.rules, self.bidder, each) for each in bids]
@@ -208,7 +202,7 @@ class HandOdds(_Odds):
 
     def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth with the best choice for it."""
-        bid = _made(self.rules, bid)
+        bid = contract_bid(self.rules, bid)
         return _bid_odds(self.rules, self.bidder, bid, self.best(bid).counts, self.possible)
 
 
@@ -265,11 +259,11 @@ class WidowOdds(_Odds):
 
     def bid(self, bid: str | int | Bid) -> BidOdds:
         """Return what `bid` is worth, before the widow is seen, with the best choices for it."""
-        return self._best(_made(self.rules, bid))[1]
+        return self._best(contract_bid(self.rules, bid))[1]
 
     def trump_for(self, bid: str | int | Bid) -> Trump | None:
         """Return the trump to name for `bid` where it is named before the widow is seen; None where it is not."""
-        return self._best(_made(self.rules, bid))[0]
+        return self._best(contract_bid(self.rules, bid))[0]
 
     def _tables(self) -> Iterator[tuple[Trump | None, Mapping[Tile, HandOdds]]]:
         """Yield what the player may choose from: all trumps once the widow is seen, or one trump whatever it is."""
@@ -318,69 +312,8 @@ class WidowOdds(_Odds):
         )
 
 
-def _made(rules: Rules, bid: str | int | Bid) -> Bid:
-    """Read a bid that can be a contract. Raises AuctionError for a pass and a bid that is too low."""
-    read = Bid.parse(bid)
-    if read not in bids_of(rules):
-        raise AuctionError(f"{read} cannot be a contract here: the bids are {listed(bids_of(rules), 'and')}")
-    return read
-
-
-def bids_of(rules: Rules) -> tuple[Bid, ...]:
-    """Return the bids that can be made under `rules`, lowest first.
-
-    >>> [str(bid) for bid in bids_of(Rules.named("moon3"))]
-    ['4', '5', '6', '7', '21']
-    """
-    return tuple(bid for bid in Bid if bid.value >= rules.lowest_bid)
-
-
-def _score_of(rules: Rules, bidder: Seat, bid: Bid, tricks: int) -> tuple[int, int]:
-    """Return what the bidder's side scores when it takes that many tricks, and what all other sides score together.
-
-    >>> _score_of(Rules.named("moon3"), Seat.A, Bid.FIVE, 4), _score_of(Rules.named("moon4"), Seat.A, Bid.FIVE, 6)
-    ((-5, 3), (6, 1))
-    """
-    taken = [0] * rules.seats
-    taken[bidder.index] = tricks
-    taken[rules.against(bidder)[0].index] = rules.hand_size - tricks
-    result = HandResult(rules, bidder, bid, tuple(taken))
-    own = rules.partnership_of(bidder)
-    return result.score[own], sum(result.score) - result.score[own]
-
-
-@functools.lru_cache(64)
-def own_scores(rules: Rules, bidder: Seat, bid: Bid) -> tuple[int, ...]:
-    """Return what `bid` scores for the bidder's side with 0, 1, ... 7 tricks."""
-    return tuple(_score_of(rules, bidder, bid, n)[0] for n in range(rules.hand_size + 1))
-
-
 def _sum(worth: tuple[int, ...], counts: Counts) -> int:
     return sum(score * count for score, count in zip(worth, counts, strict=True))
-
-
-def best_by_rule(scores: Sequence[Sequence[float | Fraction]], never: Sequence[float | Fraction]) -> list[int]:
-    """Return which option is best for each bid, by the rule at the head of this module.
-
-    scores[bid][option], the bids from the lowest up; never[bid], the score of an option that never makes the bid.
-
-    >>> best_by_rule([[3, 4, 4], [0, -2, 5], [-6, -6, -6]], [-4, -5, -6]), best_by_rule([[1, 1]], [-4])
-    ([2, 2, 2], [0])
-    """
-    found: list[int | None] = []
-    for row, nothing in zip(reversed(scores), reversed(never), strict=True):
-        higher = found[-1] if found else None
-        top = max(row)
-        if top == nothing:
-            found.append(None)
-        elif higher is not None and row[higher] == top:
-            found.append(higher)
-        else:
-            found.append(row.index(top))
-    chosen: list[int] = []
-    for best in reversed(found):
-        chosen.append(best if best is not None else chosen[-1] if chosen else 0)
-    return chosen
 
 
 def _sums(rows: Sequence[BestCounts]) -> BestCounts:
@@ -391,7 +324,7 @@ def _sums(rows: Sequence[BestCounts]) -> BestCounts:
 def _bid_odds(rules: Rules, bidder: Seat, bid: Bid, counts: Counts, possible: int) -> BidOdds:
     """Return what `bid` is worth with a choice that has these counts, out of that many possible layouts."""
     layouts = sum(counts)
-    scores = [_score_of(rules, bidder, bid, n) for n in range(len(counts))]
+    scores = [score_of(rules, bidder, bid, n) for n in range(len(counts))]
     own = [score for score, _ in scores]
     # A sample in which something never happened does not prove that it never does: the errors are those of counts
     # to which one layout was added, spread over all numbers of tricks. The whole count has no error.

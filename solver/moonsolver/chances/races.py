@@ -1,4 +1,4 @@
-"""Races: the best choice for each bid, found without counting the others. ``odds`` has the rule for ties.
+"""Races: the best choice for each bid, found without counting the others. ``worth`` has the rule for ties.
 
 The search runs each race (``race.pxd``); here are its layouts and its rounds. After a round the best choices over its
 layouts are known, and counted in full. What a round finds out about a layout is not asked again, and the layouts of the
@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from moonsolver.chances.odds import bids_of, own_scores
 from moonsolver.chances.parts import Part, Tally, shares
+from moonsolver.chances.worth import bids_of, own_scores
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.trumps import Trump

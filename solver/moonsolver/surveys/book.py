@@ -23,7 +23,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from moonsolver.chances.odds import best_by_rule
+from moonsolver.chances.worth import best_by_rule
 from moonsolver.errors import AnswerError, KnowledgeError
 from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules

@@ -3,7 +3,8 @@
 from rich.console import RenderableType
 from rich.text import Text
 
-from moonsolver.chances.odds import BidOdds, HandOdds, WidowOdds, bids_of
+from moonsolver.chances.odds import BidOdds, HandOdds, WidowOdds
+from moonsolver.chances.worth import bids_of
 from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE, hand_picture
