@@ -49,7 +49,9 @@ def build(out: Path) -> None:
         names = exported((HERE / "page.pyx").read_text("utf-8"))
         _run(scratch, "cython", ["-3", "-X", DIRECTIVES, "page.pyx", "-o", "page.c"])
         _run(scratch, "ziglang", ["cc", *COMPILE, "-Iinclude", "page.c", "-o", "page.o"])
-        _run(scratch, "ziglang", ["wasm-ld", *LINK, *(f"--export={name}" for name in names), "page.o", "-o", "moon.wasm"])
+        _run(
+            scratch, "ziglang", ["wasm-ld", *LINK, *(f"--export={name}" for name in names), "page.o", "-o", "moon.wasm"]
+        )
         shutil.copy(scratch / "moon.wasm", out)
 
 
