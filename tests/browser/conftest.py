@@ -1,4 +1,4 @@
-"""The explorer in a real Chromium: the one on PATH. Skipped where there is none, unless MOONSOLVER_BROWSER=1 demands it."""
+"""The explorer in a real Chromium, the one on PATH: skipped where there is none, unless MOONSOLVER_BROWSER=1."""
 
 import os
 import shutil

@@ -1,1 +1,1 @@
-"""The explorer: the exact solver as one page for a browser. JavaScript shows and asks; the module alone knows the game."""
+"""The explorer: the exact solver as one page. JavaScript shows and asks; the module alone knows the game."""

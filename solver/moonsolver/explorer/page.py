@@ -1,7 +1,7 @@
 """The explorer's page: one self-contained HTML file that holds the exact solver, and what the command puts into it.
 
 The modules are put together in the order of their imports into one script; a content security policy knows it and the
-style by their hashes and lets nothing else in, and nothing out. What people wrote goes in as JSON, and is shown as text.
+style by their hashes and lets nothing else in. What people wrote goes in as JSON, and is shown as text.
 """
 
 import base64
@@ -58,13 +58,14 @@ def explorer_html(
         "deal": _deal_text(deal) if deal else None,
         "record": _record_facts(record, reviews, hand) if record else None,
     }
-    return _template().render(
+    page: str = _template().render(
         policy=policy,
         style=Markup(style),  # noqa: S704 - our own files, not what people wrote
         script=Markup(script),  # noqa: S704
         moon=_packed_module(),
         data=Markup(_json(facts)),  # noqa: S704 - escaped for its place
     )
+    return page
 
 
 @cache
