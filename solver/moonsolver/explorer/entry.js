@@ -2,7 +2,7 @@
  * Entering a deal: what each tap and key does to the hands. Owns: which place the next tile goes to, and what is missing.
  * Knows places and numbers of tiles; whether the deal can be played the engine says.
  */
-import { NotationError, listed, maskOf, readableTiles, scanHands, seatText, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
+import { listed, maskOf, readableTiles, scanHands, seatText, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
 import { changed, emptyHands, newState, ruleSet, seatsOf } from "./state.js";
 import { WORDS } from "./words.js";
 
@@ -151,9 +151,9 @@ export function pickHouse(state, name, setting) {
   return changed(state, { ...NEW_DEAL, rules: { ...state.rules, house }, said: WORDS.houseNow(name, setting) });
 }
 
-/** Put a whole deal down. @param {State} state @param {number} set @param {readonly number[]} hands masks, the widow last @param {string} said @returns {State} */
-export function putDeal(state, set, hands, said) {
-  return changed(state, { ...NEW_DEAL, rules: { ...state.rules, set }, hands, spot: 0, bidder: 0, names: [], hand: 0, view: "answer", said });
+/** Put a whole deal down. @param {State} state @param {number} set @param {readonly number[]} hands masks, the widow last @param {string} said @param {Readonly<Record<string, string>>} [house] @returns {State} */
+export function putDeal(state, set, hands, said, house = state.rules.house) {
+  return changed(state, { ...NEW_DEAL, rules: { set, house }, hands, spot: 0, bidder: 0, names: [], hand: 0, view: "answer", said });
 }
 
 /** A deal at random. `random` gives numbers from 0 up to 1. @param {State} state @param {() => number} random @returns {State} */
@@ -173,32 +173,16 @@ export function dealRandomly(state, random) {
 }
 
 /**
- * Read a deal, or the beginning of one, as somebody wrote it. What is wrong is told, and nothing is changed then.
- * @param {State} state @param {string} text @returns {State}
+ * Lay down the beginning of a deal: hands parted by slashes, as far as they are written. @param {State} state
+ * @param {string} text @returns {State | null} null for what cannot be the beginning of a deal under these rules
  */
-export function enterText(state, text) {
-  try {
-    const groups = scanHands(text.split("\n").map((line) => line.replace(/#.*/, "").trim()).find(Boolean) ?? "");
-    const set = setToldBy(groups, state.rules.set);
-    const next = set === state.rules.set ? state : pickRules(clearDeal(state), set);
-    const { hands, faults } = partHands(next, groups);
-    if (faults.length) return changed(state, { faults, said: "", half: null });
-    const entered = changed(next, { ...NEW_DEAL, hands, spot: 0, names: [] });
-    return seen(changed(entered, { spot: Math.max(openSpot(entered, 0), 0) }), WORDS.entered);
-  } catch (error) {
-    if (error instanceof NotationError) return changed(state, { faults: error.faults, said: "", half: null });
-    throw error;
-  }
-}
-
-/** @param {ReturnType<typeof scanHands>} groups @param {number} set @returns {number} the set that the groups tell, or `set` */
-function setToldBy(groups, set) {
-  const long = groups.filter((group) => group === null || group.length > 2).length;
-  if (long >= 4) return 2;
-  const ends = groups.flatMap((group) => group ?? []).filter((tile) => !tile.fault);
-  const blank = ends.some(({ first, second }) => first + second === 0);
-  if (groups.length === 3 && long === 3) return blank || groups.includes(null) ? set : 1;
-  return groups.length === 4 ? 0 : set;
+export function enterPart(state, text) {
+  const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim()).filter(Boolean);
+  const groups = scanHands(lines.length > 1 ? lines.join(" / ") : (lines[0] ?? ""));
+  const { hands, faults } = partHands(state, groups);
+  if (faults.length || groups.includes(null)) return null;
+  const entered = changed(state, { ...NEW_DEAL, hands, spot: 0, names: [] });
+  return seen(changed(entered, { spot: Math.max(openSpot(entered, 0), 0) }), WORDS.entered);
 }
 
 /**

@@ -10,6 +10,7 @@ import { h, patch } from "./dom.js";
 import { sign, tileStore } from "./draw.js";
 import { Facts } from "./facts.js";
 import { pickBidder, stepChoice } from "./game.js";
+import { linkOf } from "./open.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
 import { VIEWS } from "./views.js";
 import { serveWorker, unpackedEngine } from "./worker.js";
@@ -47,6 +48,7 @@ const PAGE_KEYS = {
   p: ["view", "play", "play"],
   z: ["random", "", "a random deal"],
   f: ["file", "", "open a file"],
+  l: ["share", "", "share the link"],
   "?": ["view", "help", "this help"],
 };
 
@@ -68,7 +70,7 @@ class Page {
     this.timeline = [state];
     this.at = 0;
     this.render();
-    remember("replaceState", 0);
+    remember("replaceState", 0, state);
   }
 
   /** @returns {State} */
@@ -92,9 +94,10 @@ class Page {
     if (isStep(before, next)) {
       this.timeline = [...this.timeline.slice(0, this.at + 1), next];
       this.at++;
-      remember("pushState", this.at);
+      remember("pushState", this.at, next);
     } else {
       this.timeline[this.at] = next;
+      if (before.cursor !== next.cursor) remember("replaceState", this.at, next);
     }
     this.render();
     if (before.view !== next.view) this.showTop();
@@ -135,6 +138,7 @@ class Page {
 const DEEDS = {
   undo: (page) => page.step(-1),
   redo: (page) => page.step(1),
+  share: (page) => void shareLink(page),
   file: () => document.getElementById("file")?.click(),
   read: (page) => {
     const field = document.getElementById("typed");
@@ -146,14 +150,31 @@ const DEEDS = {
 };
 
 let canRemember = true;
+const LIFE = String(Math.random());
 
-/** Tell the browser of a step, for its Back button; where it will not listen, Undo does without. @param {"pushState" | "replaceState"} how @param {number} at */
-function remember(how, at) {
+/**
+ * Tell the browser of a step, for its Back button and the address; where it will not listen, Undo does without.
+ * @param {"pushState" | "replaceState"} how @param {number} at @param {State} state
+ */
+function remember(how, at, state) {
   if (!canRemember) return;
   try {
-    history[how]({ at }, "");
-  } catch {
+    history[how]({ at, life: LIFE }, "", linkOf(state));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
     canRemember = false;
+  }
+}
+
+/** Hand the link on: to the phone's own sheet, or the clipboard. @param {Page} page */
+async function shareLink(page) {
+  const address = location.href.split("#")[0] + linkOf(page.state);
+  try {
+    if (navigator.share) await navigator.share({ title: WORDS.title, url: address });
+    else await navigator.clipboard.writeText(address);
+    page.go(changed(page.state, { said: WORDS.linkCopied, faults: [] }));
+  } catch {
+    page.go(changed(page.state, { said: WORDS.linkShown }));
   }
 }
 
@@ -172,6 +193,7 @@ function pageOf(page) {
       h(
         "div",
         { class: "tools" },
+        h("button", { class: "icon", act: "share", "aria-label": "Share the link", title: "Share the link" }, sign("link")),
         h("button", { class: "icon", act: "undo", "aria-label": "Undo", title: "Undo", disabled: page.at === 0 }, sign("undo")),
         h("button", { class: "icon", act: "redo", "aria-label": "Redo", title: "Redo", disabled: page.at === page.timeline.length - 1 }, sign("redo")),
       ),
@@ -208,8 +230,9 @@ function listen(page) {
     else if (text) page.act("text", text);
   });
   window.addEventListener("popstate", (event) => {
-    const at = event.state?.at;
-    if (typeof at === "number") page.visit(at);
+    const { at, life } = event.state ?? {};
+    if (life === LIFE && typeof at === "number") page.visit(at);
+    else if (location.hash) page.act("text", location.hash);
   });
 }
 
@@ -270,7 +293,8 @@ async function startPage() {
   document.body.prepend(tileStore());
   const root = /** @type {Element} */ (document.getElementById("app"));
   let state = newState({ ruleSets: data.ruleSets, houseRules: data.houseRules });
-  if (data.deal) state = /** @type {Action} */ (ACTIONS["text"])(state, data.deal, ask);
+  if (location.hash) state = /** @type {Action} */ (ACTIONS["text"])(state, location.hash, ask);
+  else if (data.deal) state = /** @type {Action} */ (ACTIONS["text"])(state, data.deal, ask);
   const page = new Page(ask, state, root);
   listen(page);
   document.documentElement.dataset["ready"] = String(Math.round(performance.now()));

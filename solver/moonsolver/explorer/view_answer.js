@@ -20,9 +20,10 @@ export const answerView = {
     h(
       "div",
       { class: "view answer-view" },
-      h("div", { class: "columns" },
-        h("div", { class: "column" }, verdict(state, ask), bidders(state, ask), openHands(state)),
-        h("div", { class: "column" }, choices(state, ask), h("p", { class: "muted small" }, ruleSet(state).seats === 4 ? WORDS.valuesMean4 : WORDS.valuesMean3))),
+      h("div", { class: "columns answer-columns" },
+        h("div", { class: "column" }, verdict(state, ask), bidders(state, ask)),
+        openHands(state),
+        h("div", { class: "column table-column" }, choices(state, ask), h("p", { class: "muted small" }, ruleSet(state).seats === 4 ? WORDS.valuesMean4 : WORDS.valuesMean3))),
     ),
   actions: {
     bidder: (state, arg, ask) => pickBidder(state, Number(arg), ask),

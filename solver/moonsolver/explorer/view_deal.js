@@ -2,10 +2,11 @@
 import { h } from "./dom.js";
 import { emptyTile, sign, tileDrawing } from "./draw.js";
 import {
-  clearDeal, dealRandomly, dropHalf, enterText, enteredDeal, filledHands, lacking, missingWords, pickHouse, pickRules, pickSpot, placeName,
+  clearDeal, dealRandomly, dropHalf, enteredDeal, filledHands, lacking, missingWords, pickHouse, pickRules, pickSpot, placeName,
   roomOf, tapTile, typePip,
 } from "./entry.js";
 import { seatText, tileText, tilesOf } from "./notation.js";
+import { openText, otherDeal } from "./open.js";
 import { ruleSet } from "./state.js";
 import { tileWords } from "./words.js";
 
@@ -36,7 +37,8 @@ export const dealView = {
       const [name = "", setting = ""] = arg.split("=");
       return pickHouse(state, name, setting);
     },
-    text: (state, arg) => enterText(state, arg),
+    text: (state, arg, ask) => openText(state, arg, ask),
+    deals: (state, arg) => otherDeal(state, Number(arg)),
   },
   keys: {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["pip", String(pip), "type a tile, one end after the other"]])),

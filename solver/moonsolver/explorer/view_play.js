@@ -265,7 +265,7 @@ function pickButton(act, arg, pressed, words, value, label) {
 
 /** @param {State} state */
 function othersRow(state) {
-  const words = ["Nobody", "Forced plays", "The defence", "Everybody"];
+  const words = ["Nobody", "Forced", "Defence", "All"];
   return h(
     "section",
     { class: "others", "aria-label": "Plays by itself" },

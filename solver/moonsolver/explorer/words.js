@@ -10,7 +10,7 @@ export function tileWords(tile) {
   return [...tileText(tile)].join("-");
 }
 
-const TRUMP_SHORT = ["0s", "1s", "2s", "3s", "4s", "5s", "6s", "doubles", "none"];
+const TRUMP_SHORT = ["0s", "1s", "2s", "3s", "4s", "5s", "6s", "dbls", "none"];
 const TRUMP_PLURALS = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles", "no trump"];
 
 /** A trump as a heading: "twos", "no trump". @param {number} trump @returns {string} */
@@ -65,6 +65,11 @@ export const WORDS = {
   /** @param {{ name: string, count: number }[]} parts */
   missing: (parts) =>
     parts.length ? `Still missing: ${listed(parts.map(({ name, count }) => `${countOf(count, "tile")} for ${name}`))}.` : "",
+  dealOf: (/** @type {number} */ at, /** @type {number} */ count) => `Deal ${at} of ${count}.`,
+  linkOpened: "The link has been opened.",
+  linkNotMoon: "The link does not hold a hand that can be played.",
+  linkCopied: "The link is copied.",
+  linkShown: "Copy the link from the address bar.",
   // --- the answer
   moonYes: (/** @type {string} */ who) => `Yes. ${who} can shoot the moon.`,
   moonNo: (/** @type {string} */ who) => `No moon for ${who}.`,
