@@ -56,7 +56,7 @@ def build(out: Path) -> None:
 
 
 def _run(folder: Path, module: str, arguments: Sequence[str]) -> None:
-    found = subprocess.run(
+    found = subprocess.run(  # noqa: S603 - our own tools
         [sys.executable, "-m", module, *arguments], cwd=folder, capture_output=True, text=True, check=False
     )
     if found.returncode:

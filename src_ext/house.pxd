@@ -6,7 +6,7 @@ Refuses: Python objects, names. `moonsolver.game.rules` says the same for Python
 from libc.stdint cimport uint32_t
 
 from faults cimport NO_RULES, NO_SEAT, NO_TRUMP, TRUMP_NOT_ALLOWED, Fault, right, wrong
-from game cimport TILES, TRUMPS, Constants, Kind, renamed
+from game cimport TILES, TRUMPS, Constants, Kind
 
 cdef enum:
     MOON3
@@ -95,12 +95,11 @@ cdef inline int suit_led_by(const Constants *constants, int trump, int tile) noe
 
 cdef inline uint32_t tiles_of_suit(const Constants *constants, int trump, int suit) noexcept nogil:
     """Return the tiles of the double-six set that belong to a suit."""
-    cdef const Kind *kind = &constants.kinds[constants.numberings[trump].kind]
-    cdef const signed char *outer = constants.numberings[trump].outer
+    cdef uint32_t tiles = 0
     cdef int tile
-    if suit == TRUMP_SUIT:
-        return renamed(kind.trumps, outer)
+    cdef bint trumps
     for tile in range(TILES):
-        if suit_led_by(constants, trump, tile) == suit:
-            return renamed(kind.led[constants.numberings[trump].inner[tile]], outer)
-    return 0                    # the suit of the trump itself, or the blanks of which only the double is no trump
+        trumps = suit_led_by(constants, trump, tile) == TRUMP_SUIT
+        if trumps if suit == TRUMP_SUIT else not trumps and (high_end(tile) == suit or low_end(tile) == suit):
+            tiles |= <uint32_t> 1 << tile
+    return tiles

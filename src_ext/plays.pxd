@@ -79,8 +79,11 @@ cdef inline bint set_up_in(
     given.side = side_of(house, bidder)
     if not set_up(given, constants, question, fault) or not in_set(house, given, fault):
         return False
-    if question.turn == 0 and question.left == HAND:
-        question.allowed = first_leads(question.kind, question.hands[question.leader], house.must)
+    question.allowed = ANY_TILE
+    if question.turn == 0:
+        question.allowed = first_leads(
+            question.kind, question.hands[question.leader], house.must and question.left == HAND
+        )
     return no_revoke(house, constants, question, fault)
 
 

@@ -274,21 +274,30 @@ export class Engine {
    * @param {Rules} rules @param {Deal} deal @param {Choice} choice @returns {Position}
    */
   start(rules, deal, choice) {
-    return this.proof(rules, deal, choice, []).position;
+    const played = this.proof(rules, deal, choice, []);
+    if (played.fault) throw new EngineFault(played.fault);
+    return played.position;
   }
 
   /**
-   * Whether a whole hand could be played so: the deal, the choice and then the plays. `fault` is the first thing wrong
-   * with any of them; with the deal or the choice the position is the one before the exchange.
-   * @param {Rules} rules @param {Deal} deal @param {Choice} choice @param {number[]} plays @returns {Played}
+   * Whether a whole hand could be played so: the deal, then the choice, then the plays, as a link tells them. `fault`
+   * is the first thing wrong, and `stage` says with what; if it is the deal or the choice, nothing is played and the
+   * position has the hands as dealt.
+   * @param {Rules} rules @param {Deal} deal @param {Choice} choice @param {number[]} plays
+   * @returns {Played & {stage: "deal" | "choice" | "plays"}}
    */
   proof(rules, deal, choice, plays) {
-    this.#deal(rules, deal);
+    const { bidder, trump } = choice;
+    const position = { hands: [...deal.hands], trump, bidder, leader: bidder, table: [] };
+    const nothing = { position, taken: deal.hands.map(() => 0), seats: [], winners: [] };
+    const fault = this.checkDeal(rules, deal);
+    if (fault) return { ...nothing, fault, stage: "deal" };
     this.#choice(choice);
     this.#plays(plays);
-    if (this.#calls.moon_begin() < 0) throw new EngineFault(this.#fault());
+    this.#calls.moon_begin();
+    if (this.#fault()) return { ...nothing, fault: this.#fault(), stage: "choice" };
     this.#calls.moon_replay();
-    return this.#played(choice.trump, choice.bidder);
+    return { ...this.#played(trump, bidder), stage: "plays" };
   }
 
   /**

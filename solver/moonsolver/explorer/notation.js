@@ -4,7 +4,7 @@
 // texts are read, and what is refused is refused in the same words. Both run `tests/data/notation_cases.json`.
 //
 // Plain values: a tile is its bit (0 to 27), a hand a mask of bits, a trump 0 to 8 (7 doubles, 8 none), a seat 0 to 3,
-// a bid its amount (0 for a pass, 3 to 7, 21). Which tiles a rule set has, and what may be done with them, is not said here.
+// a bid 0 to 6 (pass, 3 to 7, 21). Which tiles a rule set has, and what may be done with them, is not said here.
 
 /** Two ends as written, or why they are no tile. `column` counts characters from 1.
  * @typedef {{ first: number, second: number, text: string, column: number, fault: string | null }} TileText */
@@ -355,13 +355,14 @@ export function seatText(seat) {
   return "ABCD".charAt(seat);
 }
 
+// In the order of BIDS of engine.js: a bid is its place here.
+const BID_NAMES = ["pass", "3", "4", "5", "6", "7", "21"];
 const BID_WORDS = new Map([
-  ...[3, 4, 5, 6, 7, 21].map((amount) => /** @type {[string, number]} */ ([String(amount), amount])),
-  ...["pass", "p"].map((word) => /** @type {[string, number]} */ ([word, 0])),
-  ...["moon", "shoot"].map((word) => /** @type {[string, number]} */ ([word, 21])),
+  ...BID_NAMES.map((name, bid) => /** @type {[string, number]} */ ([name, bid])),
+  ...["p", "moon", "shoot"].map((word) => /** @type {[string, number]} */ ([word, word === "p" ? 0 : 6])),
 ]);
 
-/** Reads a bid: 0 for a pass, the number of tricks, or 21.
+/** Reads a bid: 0 for a pass, 1 to 5 for 3 to 7 tricks, 6 for 21.
  * @param {string | number} text @returns {number} */
 export function readBid(text) {
   const found = BID_WORDS.get(normalWord(String(text)));
@@ -371,8 +372,8 @@ export function readBid(text) {
   return found;
 }
 
-/** Returns a bid as it is written: `pass`, or its amount.
+/** Returns a bid as it is written: `pass`, `3` to `7`, `21`.
  * @param {number} bid @returns {string} */
 export function bidText(bid) {
-  return bid === 0 ? "pass" : String(bid);
+  return BID_NAMES[bid] ?? "?";
 }
