@@ -20,6 +20,11 @@ export function tileStore() {
   return h("svg", { class: "store", "aria-hidden": "true", width: 0, height: 0 }, tiles, ring);
 }
 
+/** The pips of one end as a single path: a page shows some fifty tiles. @param {number} pip @param {number} top @returns {string} */
+function pipPath(pip, top) {
+  return (PIPS[pip] ?? []).map(([across = 0, down = 0]) => `M${5.3 + 10.5 * across} ${top + 9.5 + 10.5 * down}a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0z`).join("");
+}
+
 /** @param {number} bit @returns {Element} */
 function drawnTile(bit) {
   const ends = [...tileText(bit)].map(Number);
@@ -30,11 +35,7 @@ function drawnTile(bit) {
     h("rect", { class: "face", x: 0, y: 0, width: HALF, height: 2 * HALF, rx: 7 }),
     h("line", { class: "bar", x1: 7, y1: HALF, x2: 33, y2: HALF }),
     h("circle", { class: "pin", cx: HALF / 2, cy: HALF, r: 2.3 }),
-    ends.map((pip, end) =>
-      (PIPS[pip] ?? []).map(([across, down]) =>
-        h("circle", { class: `p${pip}`, cx: 9.5 + 10.5 * (across ?? 0), cy: end * HALF + 9.5 + 10.5 * (down ?? 0), r: 4.2 }),
-      ),
-    ),
+    ends.map((pip, end) => pip > 0 && h("path", { class: `p${pip}`, d: pipPath(pip, end * HALF) })),
   );
 }
 
