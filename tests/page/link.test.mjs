@@ -56,7 +56,7 @@ function drawnState() {
     hands,
     spot: draw(places),
     bidder: draw(rules.seats),
-    choice: draw(2) || game.length || branch?.plays.length ? choice() : null,
+    choice: draw(2) ? choice() : null,
     auction: draw(2) ? { first: draw(rules.seats), calls: Array.from({ length: draw(rules.seats + 1) }, () => draw(7)) } : null,
     game,
     branch,

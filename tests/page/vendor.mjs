@@ -25,7 +25,7 @@ function bare(name) {
 }
 
 const text = `// @ts-nocheck
-/*
+/*!
 smol-toml ${version}, its reader: https://github.com/squirrelchat/smol-toml. Made by tests/page/vendor.mjs: edit nothing here.
 
 ${licence}

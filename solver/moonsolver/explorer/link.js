@@ -72,7 +72,7 @@ class Packer {
   }
 }
 
-/** Returns the link of a state: `#v1.` and what follows it. Where something is played the choice must be there.
+/** Returns the link of a state: `#v1.` and what follows it.
  * @param {Linked} state @param {Known} known @returns {string} */
 export function writeLink(state, known) {
   const packer = new Packer();

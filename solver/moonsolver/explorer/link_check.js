@@ -15,7 +15,7 @@ export function roomInPlaces(rules) {
 /** Throws for numbers that are no seat, no place or beyond the end, whatever the game allows.
  * @param {CheckedLink} linked @param {CheckedRules} rules */
 export function checkSense(linked, rules) {
-  const { hands, spot, bidder, choice, auction, game, branch, cursor, asPlayed } = linked;
+  const { hands, spot, bidder, auction, game, branch, cursor, asPlayed } = linked;
   const length = branch ? branch.at + branch.plays.length : game.length;
   const room = roomInPlaces(rules);
   const full = hands.findIndex((hand, place) => sizeOf(hand) > (room[place] ?? 0));
@@ -26,7 +26,6 @@ export function checkSense(linked, rules) {
   if ((auction?.calls.length ?? 0) > rules.seats) throw notOurs(`its auction has more than ${rules.seats} calls`);
   if ((branch?.at ?? 0) > game.length || cursor > length) throw notOurs("it stands behind the end of the play");
   if (plays && !linkedDeal(hands, rules)) throw notOurs("tiles are played in it from a deal that is not whole");
-  if (game.length + (branch?.plays.length ?? 0) && !choice) throw notOurs("tiles are played in it without a trump");
 }
 
 /** Returns the deal, the one place that may lack tiles filled with those left; null while more are missing.
@@ -39,7 +38,8 @@ function linkedDeal(hands, rules) {
   return { hands: whole.slice(0, rules.seats), widow: whole[rules.seats] ?? 0 };
 }
 
-/** Throws, in a sentence, for what the rules of the game do not allow.
+/** Throws, in a sentence, for what the rules of the game do not allow. Plays under a choice that is not named, because the
+ * best one stands for it, are left to the caller.
  * @param {import("./judge.js").Judge} judge @param {CheckedLink} linked @param {CheckedRules} rules */
 export function checkByRules(judge, linked, rules) {
   const { hands, asPlayed, auction, branch, game, bidder, choice } = linked;

@@ -1,5 +1,5 @@
 // @ts-nocheck
-/*
+/*!
 smol-toml 1.9.1, its reader: https://github.com/squirrelchat/smol-toml. Made by tests/page/vendor.mjs: edit nothing here.
 
 Copyright (c) Squirrel Chat et al., All rights reserved.
