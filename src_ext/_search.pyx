@@ -4,7 +4,10 @@ Outer numbers (`moonsolver.game.tiles`) come in and go out; behind the door the 
 The rooms behind it, each of which knows only those before it:
 
     bits, checks <- game, tricks <- table <- question <- equal_plays <- hands <- endings, bounds, order <- search
-    game <- game_tables;  question <- positions;  question, bounds <- guess;  search, guess <- values <- batches
+    game <- game_tables;  question, faults <- positions;  question, bounds <- guess;  search, guess <- values <- batches
+    positions, values <- loans;  checks, positions <- reading
+
+Only `checks` and `reading` know Python objects. page.pyx is another door to the same rooms, for a page.
 """
 
 cimport cython
@@ -13,7 +16,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from bits cimport ASSERTS, count, highest, lowest
-from batches cimport checked_column, checked_left, cold_value, fit_together, lay_out, start_batch
+from batches cimport cold_value, fit_together, lay_out
 from bounds cimport sure_bounds
 from checks cimport checked_items, checked_number, read_once
 from equal_plays cimport equal_groups
@@ -21,8 +24,12 @@ from game cimport HAND, SEATS, TILES, TRUMPS, Constants, Numbering, renamed
 from game_tables cimport fill_constants
 from guess cimport first_guess
 from hands cimport Four, Three
-from positions cimport Deal, checked_mask, checked_trumps, read_deal, read_position
+from loans cimport Shelf, deal_row, lend
+from positions cimport Deal
 from question cimport Question, legal_plays, name_trump, play
+from reading cimport (
+    checked_column, checked_left, checked_mask, checked_trumps, read_deal, read_position, start_batch,
+)
 from table cimport Table, forget, get_memory
 from tricks cimport ANY_TILE
 from values cimport discard_values, game_of, value_of, values_along, values_of, within
@@ -56,29 +63,24 @@ cdef int new_table(Table *table, int bits, bint wide) except -1:
 cdef class Searcher:
     """The search and its tables. Any number may exist; one object used by two threads makes one of them wait."""
 
-    cdef Table tables[2]           # for three seats and for four
-    cdef uint32_t owned[SEATS]     # what the newest generation of the table in use is about
-    cdef int seats
-    cdef int trump
-    cdef uint32_t side
+    cdef Shelf shelf
     cdef cython.pymutex lock
 
     def __cinit__(self):
-        memset(self.tables, 0, sizeof(self.tables))
-        self.seats = 0
+        memset(&self.shelf, 0, sizeof(self.shelf))
 
     def __init__(self):
         """Take no arguments: without this any would be taken."""
 
     def __dealloc__(self):
-        free(self.tables[0].entries)
-        free(self.tables[1].entries)
+        free(self.shelf.tables[0].entries)
+        free(self.shelf.tables[1].entries)
 
     @property
     def nodes(self):
         """Positions expanded since this object was made."""
         with self.lock:
-            return self.tables[0].nodes + self.tables[1].nodes
+            return self.shelf.tables[0].nodes + self.shelf.tables[1].nodes
 
     @property
     def table_bytes(self):
@@ -87,41 +89,13 @@ cdef class Searcher:
         cdef size_t total = 0
         with self.lock:
             for at in range(2):
-                if self.tables[at].entries != NULL:
-                    total += sizeof(uint32_t) << self.tables[at].bits
+                if self.shelf.tables[at].entries != NULL:
+                    total += sizeof(uint32_t) << self.shelf.tables[at].bits
         return total
 
     cdef int prepare(self, int seats) except -1:
         """Get the memory of the table for so many seats, when it is first needed."""
-        return new_table(&self.tables[seats - 3], BITS_THREE if seats == 3 else BITS_FOUR, False)
-
-    cdef void lend(self, Question *question, uint32_t pool) noexcept nogil:
-        """Lend the table for `question`: what it knows of this deal, trump and side, and nothing of another.
-
-        The leader holds tiles of `pool`, if that is not empty.
-        """
-        cdef Table *table = &self.tables[question.seats - 3]
-        cdef uint32_t owned[SEATS]
-        cdef int seat
-        cdef bint same = (
-            self.seats == question.seats and self.trump == question.trump and self.side == question.side
-        )
-        for seat in range(SEATS):
-            owned[seat] = question.hands[seat]
-        for seat in range(question.turn):
-            owned[(question.leader + seat) % question.seats] |= question.played[seat]
-        owned[question.leader] |= pool
-        for seat in range(SEATS):
-            if owned[seat] & ~self.owned[seat]:
-                same = False
-        if not same:
-            forget(table)
-            self.seats = question.seats
-            self.trump = question.trump
-            self.side = question.side
-            for seat in range(SEATS):
-                self.owned[seat] = owned[seat]
-        question.table = table
+        return new_table(&self.shelf.tables[seats - 3], BITS_THREE if seats == 3 else BITS_FOUR, False)
 
     def value(self, hands, trump, leader, played, side, leads=ANY_LEAD):
         """Return the tricks that `side` takes from here on, this trick included."""
@@ -131,7 +105,7 @@ cdef class Searcher:
         with self.lock:
             self.prepare(question.seats)
             with nogil:
-                self.lend(&question, 0)
+                lend(&self.shelf, &question, 0)
                 value = value_of(&question, first_guess(&question), 0, question.left)
         return value
 
@@ -148,7 +122,7 @@ cdef class Searcher:
         with self.lock:
             self.prepare(question.seats)
             with nogil:
-                self.lend(&question, 0)
+                lend(&self.shelf, &question, 0)
                 number = equal_groups(&question, groups)
                 for at in range(number):
                     plays[at] = groups[at] & -groups[at]
@@ -169,7 +143,7 @@ cdef class Searcher:
             self.prepare(deal.seats)
             with nogil:
                 for which in range(names):
-                    number = self.row(&deal, named[which], 0, values[which])
+                    number = deal_row(&self.shelf, CONSTANTS, &deal, named[which], 0, values[which])
         return [[values[which][at] for at in range(number)] for which in range(names)]
 
     def reach(self, hands, widow, bidder, side, trumps, must_lead_trump, tricks):
@@ -188,7 +162,7 @@ cdef class Searcher:
             self.prepare(deal.seats)
             with nogil:
                 for at in range(names):
-                    number = self.row(&deal, named[at], wanted, values)
+                    number = deal_row(&self.shelf, CONSTANTS, &deal, named[at], wanted, values)
                     if values[number - 1] >= wanted:
                         found = number - 1
                         break
@@ -200,26 +174,6 @@ cdef class Searcher:
         for _ in range(found):
             pool &= pool - 1
         return named[at], lowest(pool)
-
-    cdef int row(self, const Deal *deal, int trump, int wanted, int8_t *values) noexcept nogil:
-        """Store the values of `discard_values` under one trump and return how many they are."""
-        cdef Question question
-        cdef uint32_t pool
-        cdef int seat
-        memset(&question, 0, sizeof(question))
-        name_trump(&question, CONSTANTS, trump)
-        question.seats = deal.seats
-        question.side = deal.side
-        question.leader = deal.bidder
-        question.left = count(deal.hands[0])
-        for seat in range(deal.seats):
-            question.hands[seat] = renamed(deal.hands[seat], question.names.inner)
-        pool = question.hands[deal.bidder] | renamed(deal.widow, question.names.inner)
-        self.lend(&question, pool)
-        return discard_values(
-            &question, deal.bidder, pool, deal.hands[deal.bidder] | deal.widow if deal.widow else 0, deal.must, wanted,
-            values,
-        )
 
     def trace(self, hands, trump, leader, side, plays, leads=ANY_LEAD):
         """Return n + 1 values for n plays from the start of a trick: before the first, and after each."""
@@ -241,7 +195,7 @@ cdef class Searcher:
         with self.lock:
             self.prepare(question.seats)
             with nogil:
-                self.lend(&question, 0)
+                lend(&self.shelf, &question, 0)
                 values_along(&question, tiles, number, values)
         return [values[at] for at in range(number + 1)]
 

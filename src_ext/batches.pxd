@@ -1,50 +1,17 @@
-"""Rows of a batch. Owns: what is checked and solved, a row at a time, while the GIL is free. Refuses: arrays.
+"""Rows of a batch. Owns: what is checked and solved, a row at a time, while the GIL is free. Refuses: arrays, objects.
 
 Another thread may write to an array meanwhile, so the door copies a row, and these look at the copy alone.
 """
 
 from libc.stdint cimport int8_t, uint32_t
-from libc.string cimport memset
 
 from bits cimport count, require
-from checks cimport checked_number
-from game cimport HAND, TILES, TRUMPS, Constants, renamed
+from game cimport HAND, TILES, Constants, renamed
 from guess cimport first_guess
 from question cimport Question, name_trump
-from table cimport Table, forget
+from table cimport forget
 from tricks cimport first_leads
 from values cimport value_of
-
-
-cdef inline int checked_column(const int8_t[::1] trumps, int *named) except -1:
-    """Store an array of trumps and return how many."""
-    cdef Py_ssize_t column
-    if trumps.shape[0] > TRUMPS:
-        raise ValueError(f"{trumps.shape[0]} trumps: at most {TRUMPS} are possible")
-    for column in range(trumps.shape[0]):
-        named[column] = <int> checked_number(trumps[column], TRUMPS, "trump")
-    return <int> trumps.shape[0]
-
-
-cdef inline int checked_left(uint32_t pool, uint32_t unseen) except -1:
-    """Return the tricks left when one seat of three holds `pool`, perhaps a tile too many, and two share `unseen`."""
-    cdef int left = count(unseen) // 2
-    if pool & unseen:
-        raise ValueError(f"others {unseen}: a tile of it is in own")
-    if count(unseen) != 2 * left or left > HAND or not left <= count(pool) <= left + 1:
-        raise ValueError(f"{count(pool)} own tiles and {count(unseen)} others: two more hands, at most a tile shorter")
-    return left
-
-
-cdef inline int start_batch(Question *question, Table *table, int seats, object leader, object side) except -1:
-    """Fill in what all questions of a batch share; the table gets its memory later."""
-    memset(table, 0, sizeof(Table))
-    memset(question, 0, sizeof(Question))
-    question.table = table
-    question.seats = seats
-    question.leader = <int> checked_number(leader, seats, "leader")
-    question.side = <uint32_t> checked_number(side, 1 << seats, "side")
-    return 0
 
 
 cdef inline bint fit_together(const uint32_t *hands, int seats) noexcept nogil:

@@ -24,7 +24,7 @@ ctypedef struct Names:
     uint32_t tail[PIPS]         # those whose lower end it is
 
 
-cdef inline void name_tiles(Names *names, int which) noexcept:
+cdef inline void name_tiles(Names *names, int which) noexcept nogil:
     """Fill in the two ends of each tile."""
     cdef int high, low, at
     for high in range(PIPS):
@@ -39,7 +39,7 @@ cdef inline void name_tiles(Names *names, int which) noexcept:
         names.high[at] = names.low[at] = high
 
 
-cdef inline void name_suits(Names *names, uint32_t trumps) noexcept:
+cdef inline void name_suits(Names *names, uint32_t trumps) noexcept nogil:
     """Fill in the tiles of each number suit."""
     cdef int pip, tile, high, low
     cdef uint32_t bit
@@ -57,7 +57,7 @@ cdef inline void name_suits(Names *names, uint32_t trumps) noexcept:
             names.tail[low] |= bit
 
 
-cdef inline void fill_suits(Kind *kind, const Names *names) noexcept:
+cdef inline void fill_suits(Kind *kind, const Names *names) noexcept nogil:
     """Fill in what each tile leads."""
     cdef int tile, high, low
     cdef uint32_t bit
@@ -76,7 +76,7 @@ cdef inline void fill_suits(Kind *kind, const Names *names) noexcept:
                 kind.inside |= bit
 
 
-cdef inline Touch touch_of_tile(const Kind *kind, const Names *names, int tile) noexcept:
+cdef inline Touch touch_of_tile(const Kind *kind, const Names *names, int tile) noexcept nogil:
     """Return what one tile does to tiles of other hands."""
     cdef int high = names.high[tile]
     cdef int low = names.low[tile]
@@ -90,7 +90,7 @@ cdef inline Touch touch_of_tile(const Kind *kind, const Names *names, int tile) 
     return new_touch(names.tail[high], names.block[high] | names.block[low], beats, names.block[high])
 
 
-cdef inline void fill_touches(Kind *kind, const Names *names) noexcept:
+cdef inline void fill_touches(Kind *kind, const Names *names) noexcept nogil:
     """Fill in what each set of seven tiles does to others: what its lowest tile does, and the rest of it."""
     cdef int which, tiles, at
     for which in range(4):
@@ -104,7 +104,7 @@ cdef inline void fill_touches(Kind *kind, const Names *names) noexcept:
             )
 
 
-cdef inline int unmatched_of(int digits) noexcept:
+cdef inline int unmatched_of(int digits) noexcept nogil:
     """Return how many own trumps (ones in base three) cannot each be paired with a higher one of others (twos)."""
     cdef int power = MATCHES // 3
     cdef int spare = 0
@@ -121,7 +121,7 @@ cdef inline int unmatched_of(int digits) noexcept:
     return unmatched
 
 
-cdef inline void fill_trumps(Kind *kind) noexcept:
+cdef inline void fill_trumps(Kind *kind) noexcept nogil:
     """Fill in trumps against trumps."""
     cdef int trumps, at, power
     for trumps in range(128):
@@ -136,7 +136,7 @@ cdef inline void fill_trumps(Kind *kind) noexcept:
         kind.unmatched[at] = unmatched_of(at)
 
 
-cdef inline void fill_kind(Kind *kind, int which) noexcept:
+cdef inline void fill_kind(Kind *kind, int which) noexcept nogil:
     """Fill in the masks and tables of one kind of trump."""
     cdef Names names
     require(sizeof(Touch) == 16)
@@ -152,7 +152,7 @@ cdef inline void fill_kind(Kind *kind, int which) noexcept:
     fill_trumps(kind)
 
 
-cdef inline int inner_bit(int which, int high, int low) noexcept:
+cdef inline int inner_bit(int which, int high, int low) noexcept nogil:
     """Return the inner bit of a tile by its renamed ends, the higher first."""
     if which == NUMBER and high == 6:
         return 27 if low == 6 else TRUMP_BIT + low
@@ -161,7 +161,7 @@ cdef inline int inner_bit(int which, int high, int low) noexcept:
     return high * (high - 1) // 2 + low
 
 
-cdef inline void fill_numbering(Numbering *numbering, int trump) noexcept:
+cdef inline void fill_numbering(Numbering *numbering, int trump) noexcept nogil:
     """Fill in the renaming for one trump: its pip becomes 6, the other pips keep their order."""
     cdef int renamed[PIPS]
     cdef int a, b, outer, inner
@@ -179,7 +179,7 @@ cdef inline void fill_numbering(Numbering *numbering, int trump) noexcept:
     require(seen == (<uint32_t> 1 << TILES) - 1)
 
 
-cdef inline void fill_constants(Constants *constants) noexcept:
+cdef inline void fill_constants(Constants *constants) noexcept nogil:
     """Fill in all kinds of trump, and the numbering for each trump."""
     cdef int at
     for at in range(KINDS):

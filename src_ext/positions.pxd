@@ -1,15 +1,29 @@
-"""Positions and deals as a caller gives them. Owns: their checks, and their form in C. Refuses: to know their value.
+"""Positions and deals as they come in. Owns: their checks, and their form in C. Refuses: Python objects, their value.
 
-Outer numbers (`moonsolver.game.tiles`) come in. A question has the inner numbering of game.pxd, a deal the outer.
+Outer numbers (`moonsolver.game.tiles`) come in. A question has the inner numbering of game.pxd, the others the outer.
 """
 
 from libc.stdint cimport uint32_t
 
-from bits cimport count
-from checks cimport checked_items, checked_number
+from bits cimport count, lowest
+from faults cimport (
+    HAND_TOO_LONG, NO_LEAD, NO_SEAT, NO_TILE, NO_TRUMP, TABLE_TOO_LONG, TILE_TWICE, UNEQUAL_HANDS, WIDOW_SIZE, Fault,
+    right, wrong,
+)
 from game cimport HAND, SEATS, TILES, TRUMPS, Constants, renamed
 from question cimport Question, name_trump
 from tricks cimport ANY_TILE
+
+ctypedef struct Given:
+    # A position that nobody has checked.
+    uint32_t hands[SEATS]
+    int table[SEATS]            # tiles played to this trick, in turn
+    int seats                   # 3 or 4
+    int on_table
+    int trump
+    int leader
+    uint32_t side
+    uint32_t leads              # what may be led
 
 ctypedef struct Deal:
     uint32_t hands[SEATS]
@@ -20,104 +34,87 @@ ctypedef struct Deal:
     bint must                   # a trump must be led first, if held
 
 
-cdef inline uint32_t checked_mask(object mask, str what) except? 0xFFFFFFFF:
-    """Return a mask of tiles."""
-    return <uint32_t> checked_number(mask, 1 << TILES, what)
-
-
-cdef inline int checked_trumps(object trumps, int *named) except -1:
-    """Store some trumps, at most as many as there are, and return how many."""
-    cdef tuple given = checked_items(trumps, TRUMPS, "trumps")
-    cdef int at
-    for at in range(len(given)):
-        named[at] = <int> checked_number(given[at], TRUMPS, "trump")
-    return <int> len(given)
-
-
-cdef inline int read_tiles(Question *question, tuple held, tuple played) except -1:
+cdef inline bint lay_tiles(const Given *given, Question *question, Fault *fault) noexcept nogil:
     """Check that no tile is there twice, and store the tiles held and played."""
-    cdef int seat, at, tile
+    cdef int seat, at
     cdef uint32_t mask
     cdef uint32_t seen = 0
     question.hands[3] = 0
-    for seat in range(question.seats):
-        mask = checked_mask(held[seat], "hand")
+    for seat in range(given.seats):
+        mask = given.hands[seat]
+        if mask >> TILES:
+            return wrong(fault, NO_TILE, seat, -1)
         if mask & seen:
-            raise ValueError(f"hand {mask}: a tile of it is in another hand")
+            return wrong(fault, TILE_TWICE, seat, lowest(mask & seen))
         seen |= mask
         question.hands[seat] = renamed(mask, question.names.inner)
-    for at in range(question.turn):
-        tile = <int> checked_number(played[at], TILES, "tile")
-        mask = <uint32_t> 1 << tile
+    for at in range(given.on_table):
+        if <uint32_t> given.table[at] >= TILES:
+            return wrong(fault, NO_TILE, -1, given.table[at])
+        mask = <uint32_t> 1 << given.table[at]
         if mask & seen:
-            raise ValueError(f"tile {tile} on the table: it is in a hand or there twice")
+            return wrong(fault, TILE_TWICE, -1, given.table[at])
         seen |= mask
-        question.played[at] = <uint32_t> 1 << question.names.inner[tile]
-    return 0
+        question.played[at] = <uint32_t> 1 << question.names.inner[given.table[at]]
+    return True
 
 
-cdef inline int read_length(Question *question) except -1:
+cdef inline bint even_lengths(Question *question, Fault *fault) noexcept nogil:
     """Check that the hands can end the trick together, and store how many tricks are left."""
-    cdef int at
+    cdef int at, seat
     question.left = count(question.hands[question.leader]) + (question.turn > 0)
     for at in range(question.seats):
-        if count(question.hands[(question.leader + at) % question.seats]) + (at < question.turn) != question.left:
-            raise ValueError("hands of unequal length: with what lies on the table each must have as many tiles")
+        seat = (question.leader + at) % question.seats
+        if count(question.hands[seat]) + (at < question.turn) != question.left:
+            return wrong(fault, UNEQUAL_HANDS, seat, count(question.hands[seat]))
     if question.left > HAND:
-        raise ValueError(f"{question.left} tiles a hand: at most {HAND} are possible")
-    return 0
+        return wrong(fault, HAND_TOO_LONG, -1, question.left)
+    return True
 
 
-cdef inline int read_position(
-    Question *question, const Constants *constants, object hands, object trump, object leader, object played,
-    object side, object leads,
-) except -1:
-    """Check a position and store it in the inner numbering, without a table."""
-    cdef tuple held = checked_items(hands, SEATS, "hands")
-    cdef tuple lying = checked_items(played, SEATS, "played")
-    cdef uint32_t legal
-    question.seats = <int> len(held)
-    question.turn = <int> len(lying)
+cdef inline bint set_up(
+    const Given *given, const Constants *constants, Question *question, Fault *fault
+) noexcept nogil:
+    """Check a position and store it in the inner numbering, without a table. False says that something is wrong."""
     question.table = NULL
+    question.seats = given.seats
+    question.turn = given.on_table
+    question.leader = given.leader
+    question.side = given.side
     # 1. Numbers in range.
-    if question.seats != 3 and question.seats != 4:
-        raise ValueError(f"{question.seats} hands: three or four are needed")
-    name_trump(question, constants, <int> checked_number(trump, TRUMPS, "trump"))
-    question.leader = <int> checked_number(leader, question.seats, "leader")
-    question.side = <uint32_t> checked_number(side, 1 << question.seats, "side")
-    legal = <uint32_t> checked_number(leads, <long long> 1 << 32, "leads")
-    if question.turn >= question.seats:
-        raise ValueError(f"{question.turn} tiles on the table: at most {question.seats - 1} can be")
+    if <uint32_t> given.trump >= TRUMPS:
+        return wrong(fault, NO_TRUMP, -1, given.trump)
+    name_trump(question, constants, given.trump)
+    if <uint32_t> given.leader >= <uint32_t> given.seats:
+        return wrong(fault, NO_SEAT, -1, given.leader)
+    if <uint32_t> given.on_table >= <uint32_t> given.seats:
+        return wrong(fault, TABLE_TOO_LONG, -1, given.on_table)
     # 2. Tiles that can lie so.
-    read_tiles(question, held, lying)
-    read_length(question)
+    if not lay_tiles(given, question, fault) or not even_lengths(question, fault):
+        return False
     # 3. What may be led.
     question.allowed = ANY_TILE
     if question.turn == 0:
-        question.allowed = renamed(legal & ((1 << TILES) - 1), question.names.inner)
+        question.allowed = renamed(given.leads & ((1 << TILES) - 1), question.names.inner)
         if question.left and not question.hands[question.leader] & question.allowed:
-            raise ValueError(f"leads {legal}: the leader holds none of these")
-    return 0
+            return wrong(fault, NO_LEAD, given.leader, -1)
+    return right(fault)
 
 
-cdef inline int read_deal(
-    Deal *deal, const Constants *constants, object hands, object widow, object bidder, object side,
-    object must_lead_trump,
-) except -1:
-    """Check a deal and store it."""
-    cdef Question question
+cdef inline bint lay_widow(const Given *given, uint32_t widow, bint must, Deal *deal, Fault *fault) noexcept nogil:
+    """Check the widow of a deal whose hands have been checked, and store the deal; the bidder leads."""
     cdef int seat
-    # Without trumps the inner numbering is the outer.
-    read_position(&question, constants, hands, 8, bidder, (), side, ANY_TILE)
-    deal.widow = checked_mask(widow, "widow")
-    if deal.widow & (deal.widow - 1):
-        raise ValueError(f"widow {deal.widow}: one tile or none is needed")
+    if widow >> TILES:
+        return wrong(fault, NO_TILE, -1, -1)
+    if widow & (widow - 1):
+        return wrong(fault, WIDOW_SIZE, -1, count(widow))
     for seat in range(SEATS):
-        deal.hands[seat] = question.hands[seat]
-        if deal.widow & deal.hands[seat]:
-            raise ValueError(f"widow {deal.widow}: it is in a hand")
-    deal.seats = question.seats
-    deal.bidder = question.leader
-    deal.side = question.side
-    deal.must = checked_number(must_lead_trump, 2, "must_lead_trump")
-    return 0
+        deal.hands[seat] = given.hands[seat] if seat < given.seats else 0
+        if widow & deal.hands[seat]:
+            return wrong(fault, TILE_TWICE, -1, lowest(widow))
+    deal.widow = widow
+    deal.seats = given.seats
+    deal.bidder = given.leader
+    deal.side = given.side
+    deal.must = must
+    return right(fault)

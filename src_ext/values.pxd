@@ -177,11 +177,10 @@ cdef inline void values_of(
 
 
 cdef inline void values_along(Question *question, const uint32_t *plays, int number, int *values) noexcept nogil:
-    """Play so many `plays` from the start of a trick; store `number` + 1 values: tricks taken and to be taken."""
+    """Play so many `plays`; store `number` + 1 values: tricks taken and to be taken."""
     cdef int at, low, high
     cdef int taken = 0
     cdef bint ours
-    require(question.turn == 0)
     values[0] = value_of(question, first_guess(question), 0, question.left)
     for at in range(number):
         ours = question.side >> to_play(question) & 1

@@ -1,0 +1,8 @@
+/** The views of the page, in the order of its tabs. A new one is imported and listed here, and nowhere else. */
+import { answerView } from "./view_answer.js";
+import { dealView } from "./view_deal.js";
+import { helpView } from "./view_help.js";
+import { playView } from "./view_play.js";
+
+/** @type {readonly import("./state.js").View[]} */
+export const VIEWS = [dealView, answerView, playView, helpView];

@@ -1,0 +1,93 @@
+/**
+ * Every sentence that the page says, and the names of trumps and seats: the one catalogue. Knows no state.
+ *
+ * Tiles in prose are 6-5; in lists and tables 65. Add yours to WORDS, in the part of your view.
+ */
+import { listed, seatText, tileText } from "./notation.js";
+
+/** A tile as it stands in a sentence. @param {number} tile @returns {string} */
+export function tileWords(tile) {
+  return [...tileText(tile)].join("-");
+}
+
+const TRUMP_SHORT = ["0s", "1s", "2s", "3s", "4s", "5s", "6s", "dbls", "none"];
+const TRUMP_PLURALS = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles", "no trump"];
+
+/** A trump as a heading: "twos", "no trump". @param {number} trump @returns {string} */
+export function trumpName(trump) {
+  return TRUMP_PLURALS[trump] ?? "?";
+}
+
+/** A trump where there is little room: "2s". @param {number} trump @returns {string} */
+export function trumpShort(trump) {
+  return TRUMP_SHORT[trump] ?? "?";
+}
+
+/** A trump after "5 tricks": "with threes as trumps", "without trumps". @param {number} trump @returns {string} */
+export function withTrump(trump) {
+  return trump === 8 ? "without trumps" : `with ${trumpName(trump)} as trumps`;
+}
+
+/** A number of things: "1 tile", "3 tiles". @param {number} count @param {string} noun @returns {string} */
+export function countOf(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The name of a player, or the letter of the seat. @param {readonly string[]} names @param {number} seat @returns {string} */
+export function playerName(names, seat) {
+  return names[seat] || seatText(seat);
+}
+
+/** The name with the letter: "A (Ann)". @param {readonly string[]} names @param {number} seat @returns {string} */
+export function seatAndName(names, seat) {
+  return names[seat] ? `${seatText(seat)} (${names[seat]})` : seatText(seat);
+}
+
+export const WORDS = {
+  title: "Moon explorer",
+  widow: "the widow",
+  // --- entering a deal
+  putThere: (/** @type {string} */ tile, /** @type {string} */ place) => `${tile} to ${place}.`,
+  takenBack: (/** @type {string} */ tile, /** @type {string} */ place) => `${tile} taken back from ${place}.`,
+  nextGoesTo: (/** @type {string} */ place) => `The next tile goes to ${place}.`,
+  oneEnd: (/** @type {number} */ pip) => `${pip}: type the other end.`,
+  cleared: "All tiles taken back.",
+  dealtAtRandom: "A deal at random.",
+  dealWhole: "The deal is complete.",
+  entered: "Read.",
+  rulesNow: (/** @type {string} */ name) => `Rules: ${name}.`,
+  houseNow: (/** @type {string} */ name, /** @type {string} */ setting) => `House rule ${name}: ${setting || "the default"}.`,
+  twice: (/** @type {string} */ tile, /** @type {string} */ place) => `${tile} is already with ${place}: every tile exists once.`,
+  inTwoPlaces: (/** @type {string} */ tile, /** @type {string} */ places) => `${tile} is with ${places}: every tile exists once.`,
+  notPlayedWith: (/** @type {string} */ tile, /** @type {string} */ rules) => `${tile} is not played with in ${rules}.`,
+  tooMany: (/** @type {string} */ place, /** @type {number} */ count, /** @type {number} */ room) => `${place} has ${countOf(count, "tile")}: at most ${room} go there.`,
+  tooManyHands: (/** @type {number} */ count, /** @type {number} */ room) => `${count} parts between slashes: at most ${room}.`,
+  /** @param {{ name: string, count: number }[]} parts */
+  missing: (parts) =>
+    parts.length ? `Still missing: ${listed(parts.map(({ name, count }) => `${countOf(count, "tile")} for ${name}`))}.` : "",
+  dealOf: (/** @type {number} */ at, /** @type {number} */ count) => `Deal ${at} of ${count}.`,
+  linkOpened: "The link has been opened.",
+  linkNotMoon: "The link does not hold a hand that can be played.",
+  linkCopied: "The link is copied.",
+  linkShown: "Copy the link from the address bar.",
+  // --- the answer
+  moonYes: (/** @type {string} */ who) => `Yes. ${who} can shoot the moon.`,
+  moonNo: (/** @type {string} */ who) => `No moon for ${who}.`,
+  best: (/** @type {string} */ who, /** @type {number} */ tricks) => `The best ${who} can do is ${countOf(tricks, "trick")}`,
+  discarding: (/** @type {number} */ tile) => `, discarding ${tileWords(tile)}`,
+  withThis: (/** @type {number} */ trump, /** @type {number} */ discard) =>
+    `${withTrump(trump)[0]?.toUpperCase()}${withTrump(trump).slice(1)}${discard >= 0 ? `, discarding ${tileWords(discard)}` : ""}.`,
+  otherChoices: (/** @type {number} */ count) => (count > 0 ? ` ${countOf(count, "other choice")} just as good.`.replace("choice just", "choice is just").replace("choices just", "choices are just") : ""),
+  valuesMean3: "Tricks for the bidder's side, all hands open, everybody playing perfectly, the defenders acting as one.",
+  valuesMean4: "Tricks for the bidder's side, all hands open, everybody playing perfectly.",
+  // --- the play
+  toPlay: (/** @type {string} */ who) => `${who} to play`,
+  toLead: (/** @type {string} */ who) => `${who} to lead`,
+  mustFollow: (/** @type {string} */ who, /** @type {string} */ tile, /** @type {string} */ suit) => `${who} cannot play ${tile}: ${who} holds ${suit} and has to follow.`,
+  mustLeadTrump: (/** @type {string} */ who, /** @type {string} */ tile) => `${who} cannot lead ${tile}: the first lead must be a trump.`,
+  notTheirs: (/** @type {string} */ who, /** @type {string} */ tile, /** @type {string} */ holder) => `${who} is to play, and ${tile} is ${holder}.`,
+  handOver: "Every tile has been played.",
+  handResult: (/** @type {string} */ who, /** @type {number} */ tricks) => `The hand is over: ${who} took ${countOf(tricks, "trick")}.`,
+  /** @type {Record<string, string>} */
+  othersWords: { never: "nobody", forced: "forced plays", defence: "the defence", all: "everybody" },
+};

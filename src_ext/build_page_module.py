@@ -1,0 +1,77 @@
+"""Make moon.wasm, the solver for a page, from page.pyx: ``python src_ext/build_page_module.py [OUT]``.
+
+Needs Cython and ziglang, in the versions below: the bytes are the same wherever it is made, and a test holds the
+committed module against the sources. The headers are those of the Python that runs this, told that a word has 32 bits;
+nothing of Python remains in the module.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+MODULE = HERE.parent / "solver" / "moonsolver" / "explorer" / "moon.wasm"
+TOOLS = {"cython": "3.3.1", "ziglang": "0.17.1"}
+WORDS = "LONG SIZE_T VOID_P UINTPTR_T PTHREAD_T".split()
+DIRECTIVES = "boundscheck=False,wraparound=False,initializedcheck=False,cdivision=True"
+COMPILE = "-target wasm32-wasi -O3 -DNDEBUG -w -fvisibility=hidden -ffunction-sections -fdata-sections -c".split()
+LINK = "--no-entry --gc-sections --strip-all --export-memory".split()
+
+
+def headers_for_words_of_32_bits(folder: Path) -> None:
+    """Copy the headers of this Python to `folder`, with the sizes of a machine of 32 bits."""
+    shutil.copytree(sysconfig.get_path("include"), folder)
+    config = folder / "pyconfig.h"
+    text = config.read_text("utf-8")
+    for word in WORDS:
+        text = re.sub(rf"(#define (?:SIZEOF|ALIGNOF)_{word}) \d+", r"\1 4", text)
+    config.write_text(text, "utf-8")
+
+
+def exported(source: str) -> list[str]:
+    """Return the names of the functions that page.pyx offers."""
+    return re.findall(r"^cdef public [^(]*?(moon_\w+)\(", source, re.MULTILINE)
+
+
+def build(out: Path) -> None:
+    """Write the module to `out`. Raises CalledProcessError, with what the tool said, when one of them fails."""
+    with tempfile.TemporaryDirectory() as name:
+        scratch = Path(name)
+        for source in (*HERE.glob("*.pxd"), HERE / "page.pyx"):
+            shutil.copy(source, scratch)
+        headers_for_words_of_32_bits(scratch / "include")
+        names = exported((HERE / "page.pyx").read_text("utf-8"))
+        _run(scratch, "cython", ["-3", "-X", DIRECTIVES, "page.pyx", "-o", "page.c"])
+        _run(scratch, "ziglang", ["cc", *COMPILE, "-Iinclude", "page.c", "-o", "page.o"])
+        _run(
+            scratch, "ziglang", ["wasm-ld", *LINK, *(f"--export={name}" for name in names), "page.o", "-o", "moon.wasm"]
+        )
+        shutil.copy(scratch / "moon.wasm", out)
+
+
+def _run(folder: Path, module: str, arguments: Sequence[str]) -> None:
+    found = subprocess.run(  # noqa: S603 - our own tools
+        [sys.executable, "-m", module, *arguments], cwd=folder, capture_output=True, text=True, check=False
+    )
+    if found.returncode:
+        raise SystemExit(f"{module} {arguments[0]} failed:\n{found.stderr}")
+
+
+def main() -> None:
+    """Check the tools and make the module."""
+    for tool, wanted in TOOLS.items():
+        if version(tool) != wanted:
+            raise SystemExit(f"{tool} {version(tool)} is installed: the module is made with {tool} {wanted}")
+    out = Path(sys.argv[1]) if len(sys.argv) > 1 else MODULE
+    build(out)
+    print(f"{out}: {out.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
