@@ -501,22 +501,19 @@ export class Engine {
 
   // --------------------------------------------------------------------------------------------------- the board
 
-  /** @param {number} bit @returns {Tile} */
-  #tile(bit) {
+  /** @param {number} bit @returns {Tile} */ #tile(bit) {
     const ends = this.#calls.moon_tile(bit);
     return { bit, high: ends >> 3, low: ends & 7, isDouble: ends >> 3 === (ends & 7) };
   }
 
-  /** @param {number} set @returns {RuleSet} */
-  #ruleSet(set) {
+  /** @param {number} set @returns {RuleSet} */ #ruleSet(set) {
     this.#rules({ set });
     this.#asked(this.#calls.moon_rule_set());
     const [seats, tiles, handSize, widowSize] = this.#out(0, 4);
     return { seats, tiles, handSize, widowSize };
   }
 
-  /** @param {Rules} rules */
-  #rules(rules) {
+  /** @param {Rules} rules */ #rules(rules) {
     const board = this.#board;
     board.fill(0, 0, FAULT);
     board[SET] = rules.set;
@@ -528,22 +525,19 @@ export class Engine {
     board[MOON_WINS_GAME] = rules.moonWinsGame ? 1 : 0;
   }
 
-  /** @param {Rules} rules @param {{ hands: readonly number[], widow: number }} deal */
-  #deal(rules, deal) {
+  /** @param {Rules} rules @param {{ hands: readonly number[], widow: number }} deal */ #deal(rules, deal) {
     this.#rules(rules);
     deal.hands.forEach((hand, seat) => (this.#board[HANDS + seat] = hand));
     this.#board[WIDOW] = deal.widow;
   }
 
-  /** @param {Choice} choice */
-  #choice(choice) {
+  /** @param {Choice} choice */ #choice(choice) {
     this.#board[BIDDER] = choice.bidder;
     this.#board[TRUMP] = choice.trump;
     this.#board[DISCARD] = choice.discard;
   }
 
-  /** @param {Rules} rules @param {Position} position */
-  #position(rules, position) {
+  /** @param {Rules} rules @param {Position} position */ #position(rules, position) {
     this.#deal(rules, { hands: position.hands, widow: 0 });
     this.#choice({ bidder: position.bidder, trump: position.trump, discard: -1 });
     this.#board[LEADER] = position.leader;
@@ -551,14 +545,12 @@ export class Engine {
     position.table.slice(0, 4).forEach((tile, at) => (this.#board[TABLE + at] = tile));
   }
 
-  /** @param {readonly number[]} plays */
-  #plays(plays) {
+  /** @param {readonly number[]} plays */ #plays(plays) {
     this.#board[PLAYS] = plays.length;
     plays.slice(0, 28).forEach((tile, at) => (this.#board[PLAY + at] = tile));
   }
 
-  /** @param {Rules} rules @param {Known} known */
-  #known(rules, known) {
+  /** @param {Rules} rules @param {Known} known */ #known(rules, known) {
     this.#rules(rules);
     this.#board[BIDDER] = known.bidder;
     this.#board[HANDS] = known.hand;
@@ -566,8 +558,7 @@ export class Engine {
     (known.barred ?? []).forEach((tiles, place) => (this.#board[BARRED + place] = tiles));
   }
 
-  /** @param {number} trump @param {number} bidder @returns {Played} */
-  #played(trump, bidder) {
+  /** @param {number} trump @param {number} bidder @returns {Played} */ #played(trump, bidder) {
     const number = this.#board[NUMBER];
     const [leader, onTable, tricks] = this.#out(0, 3);
     const seats = this.ruleSets[this.#board[SET]]?.seats ?? 0;
@@ -580,20 +571,17 @@ export class Engine {
     };
   }
 
-  /** @param {number} at @param {number} number @returns {any[]} numbers; what a place means its reader knows */
-  #out(at, number) {
+  /** @param {number} at @param {number} number @returns {any[]} numbers; what a place means its reader knows */ #out(at, number) {
     return Array.from(this.#board.subarray(OUT + at, OUT + at + number));
   }
 
-  /** @returns {Fault | null} */
-  #fault() {
+  /** @returns {Fault | null} */ #fault() {
     const code = this.#board[FAULT];
     if (!code) return null;
     return { name: FAULTS[code] ?? "", code, at: this.#board[FAULT_AT], what: this.#board[FAULT_WHAT] };
   }
 
-  /** @template T @param {T} answer @returns {T} */
-  #asked(answer) {
+  /** @template T @param {T} answer @returns {T} */ #asked(answer) {
     const fault = this.#fault();
     if (fault) throw new EngineFault(fault);
     return answer;
