@@ -42,8 +42,9 @@ def test_what_a_module_exports_stands_before_a_declaration(name: str) -> None:
 @pytest.mark.parametrize("name", MODULES)
 def test_no_text_of_a_module_goes_over_lines(name: str) -> None:
     """Margins are taken away when the modules are put together: that must change no text."""
-    code = re.sub(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)\n", "", MODULES[name], flags=re.MULTILINE | re.DOTALL)
-    assert all(line.replace("```", "").count("`") % 2 == 0 for line in code.splitlines())
+    code = re.sub(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", "", MODULES[name], flags=re.MULTILINE | re.DOTALL)
+    for line in code.splitlines():
+        assert re.sub(r'"(?:[^"\\]|\\.)*"', "", line).count("`") % 2 == 0, line
 
 
 def test_no_two_modules_share_a_name_at_their_top() -> None:
@@ -52,8 +53,8 @@ def test_no_two_modules_share_a_name_at_their_top() -> None:
 
 
 def test_modules_are_files_of_a_size_to_read() -> None:
-    for name, text in MODULES.items():
-        assert len(text.splitlines()) <= (600 if name == "engine" else 450), name
+    for name in MODULES.keys() - {"smol_toml"}:  # somebody else's
+        assert len(MODULES[name].splitlines()) <= (600 if name == "engine" else 450), name
 
 
 def test_a_module_comes_after_those_that_it_imports() -> None:
@@ -65,8 +66,9 @@ def test_a_module_comes_after_those_that_it_imports() -> None:
 
 def test_a_deal_is_inside_with_its_rules() -> None:
     deal = Deal.parse(LINE)
-    told = data_of(explorer_html(deal))["deal"]
-    assert json.loads(str(told)) == {"deal": str(deal), "rules": "moon3", "house": {}}
+    told = data_of(explorer_html(deal))["deals"]
+    assert isinstance(told, list)
+    assert [json.loads(text) for text in told] == [{"deal": str(deal), "rules": "moon3", "house": {}}]
 
 
 def test_the_page_is_the_same_each_time() -> None:

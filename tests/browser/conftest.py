@@ -57,7 +57,7 @@ def open_page(browser: Browser, explorer_file: Path) -> Iterator[Opener]:
             "request", lambda asked: faults.append(asked.url) if not asked.url.startswith(("file:", "blob:")) else None
         )
         page.goto(path.as_uri() + anchor)
-        page.wait_for_function("document.documentElement.dataset.ready")
+        page.locator("html[data-ready]").wait_for(state="attached")
         return page
 
     yield opened

@@ -101,7 +101,8 @@ export function missingWords(state) {
   if (enteredDeal(state)) return "";
   const lack = lacking(state);
   const parts = placesInTurn(state).filter((place) => (lack[place] ?? 0) > 0);
-  return WORDS.missing(parts.map((place) => ({ name: placeName(state, place), count: lack[place] ?? 0 })));
+  const last = parts.pop() ?? 0;
+  return WORDS.missing(parts.map((place) => ({ name: placeName(state, place), count: lack[place] ?? 0 })), placeName(state, last));
 }
 
 /** Type one end of a tile; the second end puts the tile down. @param {State} state @param {number} pip @returns {State} */

@@ -10,7 +10,7 @@ import { h, patch } from "./dom.js";
 import { sign, tileStore } from "./draw.js";
 import { Facts } from "./facts.js";
 import { pickBidder, stepChoice } from "./game.js";
-import { linkOf } from "./open.js";
+import { linkOf, openRecord, whichHand } from "./open.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
 import { VIEWS } from "./views.js";
 import { serveWorker, unpackedEngine } from "./worker.js";
@@ -43,6 +43,8 @@ const PAGE_KEYS = {
   "Ctrl+Z": ["redo", "", ""],
   "Ctrl+y": ["redo", "", ""],
   Backspace: ["undo", "", ""],
+  "[": ["otherHand", "-1", "the deal or hand before, the next one"],
+  "]": ["otherHand", "1", ""],
   e: ["view", "deal", "enter a deal"],
   s: ["view", "answer", "the answer"],
   p: ["view", "play", "play"],
@@ -198,8 +200,22 @@ function pageOf(page) {
         h("button", { class: "icon", act: "redo", "aria-label": "Redo", title: "Redo", disabled: page.at === page.timeline.length - 1 }, sign("redo")),
       ),
     ),
+    handSwitch(state),
     h("main", { id: "main", tabindex: -1 }, shown?.render(state, ask)),
     h("p", { class: "sr", role: "status", "aria-live": "polite" }, state.said),
+  );
+}
+
+/** Which of several deals or hands is shown, and the way to the others. @param {State} state */
+function handSwitch(state) {
+  const which = whichHand(state);
+  if (!which) return null;
+  return h(
+    "div",
+    { class: "hand-switch", role: "group", "aria-label": `${which.noun}s`, key: "switch" },
+    h("button", { class: "icon", act: "otherHand", arg: -1, "aria-label": `${which.noun} before`, disabled: which.at === 0 }, sign("back")),
+    h("span", null, `${which.noun} ${which.at + 1} of ${which.count}`),
+    h("button", { class: "icon", act: "otherHand", arg: 1, "aria-label": `Next ${which.noun.toLowerCase()}`, disabled: which.at === which.count - 1 }, sign("on")),
   );
 }
 
@@ -294,7 +310,8 @@ async function startPage() {
   const root = /** @type {Element} */ (document.getElementById("app"));
   let state = newState({ ruleSets: data.ruleSets, houseRules: data.houseRules });
   if (location.hash) state = /** @type {Action} */ (ACTIONS["text"])(state, location.hash, ask);
-  else if (data.deal) state = /** @type {Action} */ (ACTIONS["text"])(state, data.deal, ask);
+  else if (data.record) state = openRecord(state, data.record.text, ask, data.record.hand);
+  else if (data.deals?.length) state = /** @type {Action} */ (ACTIONS["text"])(state, data.deals.join("\n"), ask);
   const page = new Page(ask, state, root);
   listen(page);
   document.documentElement.dataset["ready"] = String(Math.round(performance.now()));

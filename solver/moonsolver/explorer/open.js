@@ -2,10 +2,14 @@
  * What somebody pastes, types, opens, drops or follows: a deal in any notation, a link, a record. Owns: telling them apart.
  * What is wrong becomes `faults` of the state, and nothing else is changed then.
  */
+import { BIDS } from "./engine.js";
 import { enterPart, putDeal } from "./entry.js";
+import { engineRules } from "./facts.js";
+import { judgeOf } from "./judge.js";
 import { readLink, writeLink } from "./link.js";
-import { NotationError } from "./notation.js";
+import { NotationError, bidText } from "./notation.js";
 import { kindOfText, readPaste } from "./paste.js";
+import { readRecords } from "./record_reader.js";
 import { changed, newState } from "./state.js";
 import { WORDS } from "./words.js";
 
@@ -18,7 +22,7 @@ export function openText(state, text, ask) {
     const kind = kindOfText(text);
     if (kind === "empty") return state;
     if (kind === "link") return openLink(state, text, ask);
-    if (kind === "record") return refused(state, ["Records cannot be opened here yet."]);
+    if (kind === "record") return openRecord(state, text, ask);
     return openDeals(state, text);
   } catch (error) {
     if (error instanceof NotationError) return refused(state, error.faults);
@@ -42,7 +46,7 @@ function openDeals(state, text) {
     const set = known.ruleSets.findIndex((each) => each.name === rules);
     const merged = { ...state.rules.house, ...house };
     const put = putDeal(state, set, widow ? [...hands, widow] : hands, WORDS.dealWhole, merged);
-    return changed(put, { faults, extras: { ...state.extras, deals: { list: deals.map((each) => each.deal), at: 0 } } });
+    return changed(put, { faults, extras: { ...state.extras, record: null, deals: { list: deals.map((each) => each.deal), at: 0 } } });
   } catch (error) {
     if (!(error instanceof NotationError)) throw error;
     const part = enterPart(state, text);
@@ -51,14 +55,62 @@ function openDeals(state, text) {
   }
 }
 
-/** Go to the deal so many further on, of those that were opened together. @param {State} state @param {number} step @returns {State} */
-export function otherDeal(state, step) {
-  const deals = state.extras["deals"];
+/**
+ * Open a record: its hands are kept in `extras.record` (a RecordedFile of record.js, and which hand is shown).
+ * @param {State} state @param {string} text @param {Opening} ask @param {number} [hand] from 0 @returns {State}
+ */
+export function openRecord(state, text, ask, hand = 0) {
+  const file = readRecords(text, state.known, judgeOf(ask.engine, engineRules));
+  if (!file.hands.length) throw new NotationError(file.faults.length ? file.faults : [WORDS.noHands]);
+  return recordedHand(state, file, Math.min(hand, file.hands.length - 1));
+}
+
+/** Show a hand of a record as it was played. @param {State} state @param {import("./record.js").RecordedFile} file @param {number} at @returns {State} */
+export function recordedHand(state, file, at) {
+  const hand = /** @type {import("./record.js").RecordedHand} */ (file.hands[at]);
+  const set = state.known.ruleSets.findIndex((each) => each.name === file.rules);
+  const fresh = newState(state.known, set);
+  const kept = changed(fresh, {
+    rules: { set, house: file.house },
+    settings: state.settings,
+    names: file.names,
+    hand: at,
+    extras: { ...state.extras, deals: null, record: { file, at } },
+    faults: [...file.faults, ...hand.faults],
+    said: WORDS.handOf(at + 1, file.hands.length),
+  });
+  if (!hand.deal) return changed(kept, { faults: [...kept.faults, WORDS.dealUnknown] });
+  const { hands, widow } = hand.deal;
+  const auction = hand.auction && { first: hand.auction.first, calls: hand.auction.calls.map(placeOfBid) };
+  const dealt = changed(kept, { hands: widow ? [...hands, widow] : hands, bidder: hand.bidder, auction, view: "answer" });
+  const isNamed = hand.trump !== null && (!widow || hand.discard !== null);
+  if (!isNamed) return dealt;
+  const choice = { trump: hand.trump ?? 0, discard: hand.discard ?? -1 };
+  const asPlayed = { bidder: hand.bidder, choice, plays: hand.plays, ...(hand.bid === null ? {} : { bid: placeOfBid(hand.bid) }) };
+  return changed(dealt, { choice, asPlayed, game: hand.plays, view: "play" });
+}
+
+/** The place in BIDS of a bid by its amount. @param {number} amount @returns {number} */
+function placeOfBid(amount) {
+  return BIDS.indexOf(bidText(amount));
+}
+
+/** Go so many deals, or hands of a record, further on of those that were opened together. @param {State} state @param {number} step @returns {State} */
+export function otherHand(state, step) {
+  const { record, deals } = state.extras;
+  if (record) return record.file.hands[record.at + step] ? recordedHand(state, record.file, record.at + step) : state;
   const next = deals?.list[deals.at + step];
   if (!next) return state;
   const set = state.known.ruleSets.findIndex((each) => each.name === next.rules);
-  const put = putDeal(state, set, next.widow ? [...next.hands, next.widow] : next.hands, WORDS.dealOf(deals.at + step + 1, deals.list.length));
+  const put = putDeal(state, set, next.widow ? [...next.hands, next.widow] : next.hands, WORDS.dealOf(deals.at + step + 1, deals.list.length), next.house);
   return changed(put, { extras: { ...state.extras, deals: { ...deals, at: deals.at + step } } });
+}
+
+/** Which of how many deals or hands is shown; null where there is only one. @param {State} state @returns {{ at: number, count: number, noun: string } | null} */
+export function whichHand(state) {
+  const { record, deals } = state.extras;
+  const count = record ? record.file.hands.length : deals ? deals.list.length : 0;
+  return count > 1 ? { at: (record ?? deals).at, count, noun: record ? "Hand" : "Deal" } : null;
 }
 
 /** @param {State} state @param {string} text @param {Opening} ask @returns {State} */

@@ -1,7 +1,7 @@
 """The explorer's page: one self-contained HTML file that holds the exact solver, and what the command puts into it.
 
-The modules are put together in the order of their imports into one script; a content security policy knows it and the
-style by their hashes and lets nothing else in. What people wrote goes in as JSON, and is shown as text.
+The modules are put together in the order of their imports into one script, which stands in the page packed and is
+unpacked by a few lines; a content security policy knows both and the style by their hashes and lets nothing else in. What people wrote goes in as JSON, and is shown as text.
 """
 
 import base64
@@ -21,23 +21,36 @@ from markupsafe import Markup
 
 from moonsolver.game.deal import Deal
 from moonsolver.game.rules import HOUSE_RULES, RULE_SETS
-from moonsolver.records.record import RecordFile
+from moonsolver.records.record import Record, RecordFile
+from moonsolver.reports.review_words import (
+    choice_sentences,
+    contract_sentences,
+    foresight_sentence,
+    foresight_sentences,
+    play_sentence,
+    seat_sentences,
+)
 from moonsolver.reports.to_json.reviews import review_to_json
 from moonsolver.reviews.review import Review
 
 __all__ = ["explorer_html", "explorer_script", "script_modules"]
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
-_COMMENT = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
+# A comment of one star is a licence, and stays.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _CAST = re.compile(r"/\*\* @[^*]*\*/ ?")
 _MARGIN = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
 
 
 def explorer_html(
-    deal: Deal | None = None, *, record: RecordFile | None = None, reviews: Sequence[Review | None] = (), hand: int = 1
+    deals: Deal | Sequence[Deal] = (),
+    *,
+    record: RecordFile | None = None,
+    reviews: Sequence[Review | None] = (),
+    hand: int = 1,
 ) -> str:
-    """Return the explorer as one page: empty, with a deal laid out, or with the hands of a record and their reviews.
+    """Return the explorer as one page: empty, with deals, or with the hands of a record and their reviews.
 
     `reviews` has one for each hand of the record, None where a hand could not be reviewed; `hand`, from 1, is shown
     first. The page fetches nothing. Costs a few milliseconds.
@@ -46,23 +59,25 @@ def explorer_html(
     >>> "default-src 'none'" in page, "11 00 62 54 52 42 32 / " in page
     (True, True)
     """
-    style, script = _asset("explorer.css"), explorer_script()
+    style, script, start = _asset("explorer.css"), explorer_script(), _asset("templates/start.js")
     policy = (
-        f"default-src 'none'; script-src '{_digest(script)}' 'wasm-unsafe-eval'; style-src '{_digest(style)}';"
+        f"default-src 'none'; script-src '{_digest(start)}' '{_digest(script)}' 'wasm-unsafe-eval';"
+        f" style-src '{_digest(style)}';"
         " worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
     )
     facts: dict[str, Any] = {
         "version": version("moonsolver"),
         "ruleSets": _rule_sets(),
         "houseRules": {name: list(settings) for name, settings in HOUSE_RULES.items()},
-        "deal": _deal_text(deal) if deal else None,
+        "deals": [_deal_text(each) for each in ([deals] if isinstance(deals, Deal) else deals)],
         "record": _record_facts(record, reviews, hand) if record else None,
     }
     page: str = _template().render(
         policy=policy,
         style=Markup(style),  # noqa: S704 - our own files, not what people wrote
-        script=Markup(script),  # noqa: S704
-        moon=_packed_module(),
+        start=Markup(start),  # noqa: S704
+        script=_packed(script.encode()),
+        moon=_packed(files(__package__).joinpath("moon.wasm").read_bytes()),
         data=Markup(_json(facts)),  # noqa: S704 - escaped for its place
     )
     return page
@@ -116,14 +131,34 @@ def _deal_text(deal: Deal) -> str:
 
 
 def _record_facts(record: RecordFile, reviews: Sequence[Review | None], hand: int) -> dict[str, Any]:
+    """Return a record as the text that the page opens, and what the post-mortem has of each hand."""
     found = list(reviews) or [None] * len(record.hands)
     return {
-        "first": hand,
-        "hands": [
-            review_to_json(record, each, review, score)
+        "text": record.to_json(),
+        "hand": hand - 1,
+        "reviews": [
+            _review_facts(record, each, review, score)
             for each, review, score in zip(record.hands, found, record.scores, strict=True)
         ],
     }
+
+
+def _review_facts(
+    file: RecordFile, record: Record, review: Review | None, score: tuple[int, ...] | None
+) -> dict[str, Any]:
+    """Return the facts of one hand, as of ``review --json``, and its sentences."""
+    facts = review_to_json(file, record, review, score)
+    if review is None:
+        return facts
+    words = {
+        "contract": contract_sentences(review, file),
+        "choice": choice_sentences(review, file),
+        "foresight": foresight_sentences(review, file),
+        "seats": seat_sentences(review, file),
+        "plays": {play.number: play_sentence(play, file) for play in review.costly},
+        "plays_foresight": {play.number: foresight_sentence(play, file) for play in review.costly if play.foresight},
+    }
+    return {**facts, "words": words}
 
 
 def _json(facts: Mapping[str, Any]) -> str:
@@ -142,9 +177,8 @@ def _template() -> Any:
 
 
 @cache
-def _packed_module() -> str:
-    """Return the solver's module, packed, as text: the page unpacks it itself."""
-    plain = files(__package__).joinpath("moon.wasm").read_bytes()
+def _packed(plain: bytes) -> str:
+    """Return bytes packed, as text, a third of their size; ``start.js`` unpacks the script, the script the module."""
     return base64.b64encode(gzip.compress(plain, mtime=0)).decode()
 
 

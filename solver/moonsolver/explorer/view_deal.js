@@ -6,7 +6,7 @@ import {
   roomOf, tapTile, typePip,
 } from "./entry.js";
 import { seatText, tileText, tilesOf } from "./notation.js";
-import { openText, otherDeal } from "./open.js";
+import { openText, otherHand } from "./open.js";
 import { ruleSet } from "./state.js";
 import { tileWords } from "./words.js";
 
@@ -38,7 +38,7 @@ export const dealView = {
       return pickHouse(state, name, setting);
     },
     text: (state, arg, ask) => openText(state, arg, ask),
-    deals: (state, arg) => otherDeal(state, Number(arg)),
+    otherHand: (state, arg) => otherHand(state, Number(arg)),
   },
   keys: {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["pip", String(pip), "type a tile, one end after the other"]])),
@@ -103,35 +103,31 @@ function stateWords(state) {
   );
 }
 
-/** All tiles, a row for each higher end; one that lies somewhere has the letter of its place. @param {State} state */
+// The tray is the triangle of all tiles, folded: the short rows stand at the right of the long ones.
+const TRAY_ROWS = [[6], [5, 0], [4, 1], [3, 2]];
+
+/** All tiles; one that lies somewhere has the letter of its place. @param {State} state */
 function tray(state) {
   const { tiles } = ruleSet(state);
   const hands = filledHands(state);
-  const rows = [6, 5, 4, 3, 2, 1, 0].map((high) =>
-    tilesOf(tiles).filter((tile) => tileText(tile).startsWith(String(high))),
-  );
+  const ofEnd = (/** @type {number} */ high) => tilesOf(tiles).filter((tile) => tileText(tile).startsWith(String(high)));
   return h(
     "div",
     { class: "tray", role: "group", "aria-label": "All tiles" },
-    rows.map((row) =>
-      row.length === 0
-        ? null
-        : h(
-            "div",
-            { class: "tray-row" },
-            row.map((tile) => {
-              const place = hands.findIndex((hand) => (hand >>> tile) & 1);
-              const where = place < 0 ? "" : placeName(state, place);
-              const letter = place < 0 ? null : h("span", { class: "badge" }, place < ruleSet(state).seats ? seatText(place) : "w");
-              return h(
-                "button",
-                { class: `tray-tile${place < 0 ? "" : " used"}`, act: "tap", arg: tile, key: `t${tile}`, "aria-label": where ? `${tileWords(tile)}, with ${where}` : tileWords(tile), "aria-pressed": place >= 0 },
-                tileDrawing(tile, { lying: true }),
-                letter,
-              );
-            }),
-          ),
-    ),
+    TRAY_ROWS.map((ends) => h("div", { class: "tray-row" }, ends.map((end) => h("div", { class: "tray-part" }, ofEnd(end).map((tile) => trayTile(state, hands, tile)))))),
+  );
+}
+
+/** @param {State} state @param {readonly number[]} hands @param {number} tile */
+function trayTile(state, hands, tile) {
+  const place = hands.findIndex((hand) => (hand >>> tile) & 1);
+  const isUsed = place >= 0;
+  const letter = place < ruleSet(state).seats ? seatText(place) : "w";
+  return h(
+    "button",
+    { class: `tray-tile${isUsed ? " used" : ""}`, act: "tap", arg: tile, key: `t${tile}`, "aria-label": isUsed ? `${tileWords(tile)}, with ${placeName(state, place)}` : tileWords(tile), "aria-pressed": isUsed },
+    tileDrawing(tile, { lying: true }),
+    isUsed && h("span", { class: "badge" }, letter),
   );
 }
 

@@ -62,10 +62,13 @@ export const WORDS = {
   notPlayedWith: (/** @type {string} */ tile, /** @type {string} */ rules) => `${tile} is not played with in ${rules}.`,
   tooMany: (/** @type {string} */ place, /** @type {number} */ count, /** @type {number} */ room) => `${place} has ${countOf(count, "tile")}: at most ${room} go there.`,
   tooManyHands: (/** @type {number} */ count, /** @type {number} */ room) => `${count} parts between slashes: at most ${room}.`,
-  /** @param {{ name: string, count: number }[]} parts */
-  missing: (parts) =>
-    parts.length ? `Still missing: ${listed(parts.map(({ name, count }) => `${countOf(count, "tile")} for ${name}`))}.` : "",
+  /** @param {{ name: string, count: number }[]} parts @param {string} last the name of what fills itself */
+  missing: (parts, last) =>
+    parts.length ? `Still missing: ${listed(parts.map(({ name, count }, at) => `${at === 0 ? countOf(count, "tile") : count} for ${name}`))}; ${last} fills itself.` : "",
   dealOf: (/** @type {number} */ at, /** @type {number} */ count) => `Deal ${at} of ${count}.`,
+  handOf: (/** @type {number} */ at, /** @type {number} */ count) => `Hand ${at} of ${count}.`,
+  noHands: "The record has no hands.",
+  dealUnknown: "The deal of this hand is not known, so it cannot be shown.",
   linkOpened: "The link has been opened.",
   linkNotMoon: "The link does not hold a hand that can be played.",
   linkCopied: "The link is copied.",

@@ -17,7 +17,7 @@ export const TASKS = {
 
 /** Start a task in a worker of its own. @param {string} name @param {any} argument @param {Listener} on @returns {() => void} ends it */
 export function startTask(name, argument, on) {
-  const source = document.querySelector("script[type=module]")?.textContent ?? "";
+  const source = document.getElementById("script")?.textContent ?? "";
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const worker = new Worker(address, { type: "module" });
   const stop = () => {
