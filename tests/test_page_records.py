@@ -3,6 +3,7 @@
 import json
 import random
 import subprocess
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ FILES = sorted([*ROOT.glob("examples/*evening.toml"), *ROOT.glob("tests/data/rec
 
 
 def page_answers(texts: list[str]) -> list[dict[str, Any]]:
-    """What the page makes of files of hands: its own TOML, written once and once more, the faults, what it worked out."""
+    """What the page makes of files of hands: its TOML, written once and once more, the faults, what it worked out."""
     assert NODE
     done = subprocess.run(
         [NODE, str(PAGE / "records.mjs")], input=json.dumps(texts), capture_output=True, encoding="utf-8", check=False
@@ -48,13 +49,13 @@ def words(file: RecordFile) -> list[list[str]]:
 
 def check(text: str, answer: dict[str, Any]) -> None:
     """What the page made of a text is what Python makes of it."""
-    try:
+    wanted = None
+    with suppress(MoonError):
         wanted = read_records(text)
-    except MoonError as error:
-        assert "refused" in answer, error
+    assert ("refused" in answer) == (wanted is None), text
+    if wanted is None:
         return
-    assert "refused" not in answer, answer
-    assert [sorted(faults) for faults in answer["faults"]] == words(wanted)
+    assert [sorted(faults) for faults in answer["faults"]] == words(wanted), text
     assert [sorted(found) for found in answer["workedOut"]] == [
         sorted(found.words for found in hand.worked_out) for hand in wanted.hands
     ]
@@ -62,17 +63,23 @@ def check(text: str, answer: dict[str, Any]) -> None:
     assert answer["again"] == answer["toml"]
 
 
+@pytest.fixture(scope="module")
+def answers_by_file() -> dict[Path, dict[str, Any]]:
+    return dict(zip(FILES, page_answers([path.read_text(encoding="utf-8") for path in FILES]), strict=True))
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_record_of_ours_is_read_and_written_as_python_reads_it(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    check(text, page_answers([text])[0])
+def test_every_record_of_ours_is_read_and_written_as_python_reads_it(
+    path: Path, answers_by_file: dict[Path, dict[str, Any]]
+) -> None:
+    check(path.read_text(encoding="utf-8"), answers_by_file[path])
 
 
 def test_files_that_python_writes_come_back_equal_as_toml_and_as_json() -> None:
     texts: list[str] = []
 
     @given(record_files())
-    @settings(max_examples=150, database=None, derandomize=True, suppress_health_check=list(HealthCheck), deadline=None)
+    @settings(max_examples=60, database=None, derandomize=True, suppress_health_check=list(HealthCheck), deadline=None)
     def collect(file: RecordFile) -> None:
         texts.extend([file.to_toml(), file.to_json()])
 

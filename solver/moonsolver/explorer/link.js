@@ -1,22 +1,22 @@
 // The link of a hand: everything about it in at most 200 characters behind the #. Writes it, reads it, refuses others.
 //
-//   #v1.  LL  digits ...  SSSS
+// All that a link holds is packed into one large number, which is peeled apart, the least first: each thing that can take n
+// values is the rest by n (`link_text.js` writes the number in digits). A play is its place among the tiles not yet played,
+// so that a tile cannot come twice and no rule of the game is needed here. Every state has one link only: what is read is
+// written again and must come out the same.
 //
-// `LL` is how many digits there are, `SSSS` a sum of them, so that a link cut off or mistyped is noticed and said. The digits
-// are one large number in base 64, which is peeled apart, the least first: each thing that can take n values is the rest by n.
-// A play is its place among the tiles not yet played, so that a tile cannot come twice, and no rule of the game is needed.
-// Every state has one link only: what is read is written again and must come out the same.
-//
-// What the game allows is asked of a `Judge`, which the caller makes of the engine. Names of players are not in the link, so
-// that nobody sends them about without knowing.
+// Names of players are not in the link, so that nobody sends them about without knowing.
 
 import { readHouse } from "./house.js";
-import { listed, NotationError, printable, readTrump, seatText, sizeOf, stripped, tilesOf, tileText, trumpText } from "./notation.js";
+import { checkByRules, checkSense, roomInPlaces } from "./link_check.js";
+import { notOurs, opened, sealed } from "./link_text.js";
+import { readTrump, sizeOf, tilesOf, trumpText } from "./notation.js";
 
 /** @typedef {import("./deal_text.js").Known} Known */
 /** @typedef {import("./deal_text.js").RuleSet} LinkRuleSet */
 /** @typedef {{ trump: number, discard: number }} LinkChoice `discard` is -1 without a widow */
-/** @typedef {{ bidder: number, choice: LinkChoice, plays: readonly number[], bid?: number }} LinkedHand */
+/** `rest` is what was played from a revoke on, the revoke first; it is not held against the rules.
+ * @typedef {{ bidder: number, choice: LinkChoice, plays: readonly number[], bid?: number, rest?: readonly number[] }} LinkedHand */
 /** What a link holds: these fields of the page's state, by the same names; `bid` and `calls` are places in BIDS of engine.js.
  * @typedef {object} Linked
  * @property {{ set: number, house: Readonly<Record<string, string>> }} rules
@@ -30,17 +30,7 @@ import { listed, NotationError, printable, readTrump, seatText, sizeOf, stripped
  * @property {number} cursor
  * @property {LinkedHand | null} asPlayed
  * @property {string} view */
-/** What the engine finds wrong, as in engine.js: the name of a fault, which play or call (from 0), and a number.
- * @typedef {{ name: string, at: number, what: number }} LinkFault */
-/** Asks the engine about what a link holds; each answer is the first fault, or null. `plays` begin at the first lead.
- * @typedef {object} Judge
- * @property {(linked: Linked) => LinkFault | null} deal
- * @property {(linked: Linked) => LinkFault | null} auction
- * @property {(linked: Linked, bidder: number, choice: LinkChoice | null, plays: readonly number[]) => LinkFault | null} plays */
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const LINK_START = "#v1.";
-const LONGEST_LINK = 200;
 const MOST_PLAYS = 28;
 const NO_BID = 7;
 
@@ -109,8 +99,9 @@ export function writeLink(state, known) {
 }
 
 /** Reads a link, or an address with a link in it. Throws a NotationError that says what is wrong.
- * @param {string} text @param {Known} known @param {Judge} [judge] @returns {Linked} */
-export function readLink(text, known, judge) {
+ * @param {string} text @param {Known} known @param {import("./judge.js").JudgeOf} [judgeOfTable]
+ * @returns {Linked} */
+export function readLink(text, known, judgeOfTable) {
   const { link, packed } = opened(text);
   const packer = new Packer(packed);
   const set = packer.take(8);
@@ -132,78 +123,8 @@ export function readLink(text, known, judge) {
   const linked = { rules: { set, house }, hands, spot, bidder, choice, auction, game, branch, cursor, asPlayed, view };
   checkSense(linked, rules);
   if (packer.packed !== 0n || writeLink(linked, known) !== link) throw notOurs("it does not hold a hand of Moon");
-  if (judge) checkWith(judge, linked, rules);
+  if (judgeOfTable) checkByRules(judgeOfTable(linked.rules), linked, rules);
   return linked;
-}
-
-/** @param {bigint} packed @returns {string} */
-function sealed(packed) {
-  let digits = "";
-  for (let rest = packed; rest > 0n; rest /= 64n) digits += DIGITS.charAt(Number(rest % 64n));
-  return LINK_START + inDigits(digits.length, 2) + digits + inDigits(sumOf(digits), 4);
-}
-
-/** @param {string} text @returns {{ link: string, packed: bigint }} */
-function opened(text) {
-  const start = text.indexOf("#v");
-  if (start < 0) throw new NotationError("This is not a link of this page: it has no #v1 in it.");
-  const link = stripped(text.slice(start)).replace(/[\s.,;:!?'"»”’)\]}>]{1,20}$/, "");
-  if (link.length > LONGEST_LINK) {
-    throw new NotationError(`The link is too long: ${link.length} characters, where at most ${LONGEST_LINK} make sense.`);
-  }
-  if (!link.startsWith(LINK_START) && !LINK_START.startsWith(link)) {
-    const version = /^#v([0-9]+)\./.exec(link)?.[1] ?? "";
-    const words = version ? `is of version ${version}, and this page reads version 1` : "does not say its version";
-    throw new NotationError(`The link ${words}. Open it with the page that made it, or with a newer one.`);
-  }
-  const body = Array.from(link.slice(LINK_START.length));
-  const strange = body.findIndex((character) => !DIGITS.includes(character));
-  if (strange >= 0) {
-    const place = strange + LINK_START.length + 1;
-    const shown = printable(body[strange] ?? "");
-    throw new NotationError(`Character ${place} of the link, "${shown}", does not belong in it. Copy the link again.`);
-  }
-  return { link, packed: unsealed(body.join("")) };
-}
-
-/** @param {string} body @returns {bigint} */
-function unsealed(body) {
-  const wanted = 6 + fromDigits(body.slice(0, 2).padEnd(2, "A"));
-  if (body.length < wanted) {
-    const whole = body.length < 2 ? "it" : `${wanted + LINK_START.length} characters`;
-    const missing = body.length < 2 ? "only its beginning is here" : `${body.length + LINK_START.length} of ${whole} are here`;
-    throw new NotationError(`The link is cut off: ${missing}. Copy all of it.`);
-  }
-  if (body.length > wanted) {
-    const more = body.length - wanted;
-    throw new NotationError(`The link has ${more} character${more === 1 ? "" : "s"} too many. Copy the link again.`);
-  }
-  const digits = body.slice(2, -4);
-  if (fromDigits(body.slice(-4)) !== sumOf(digits)) {
-    throw new NotationError("A character of the link is wrong. Copy the link again, do not type it.");
-  }
-  let packed = 0n;
-  for (let at = digits.length - 1; at >= 0; at--) packed = packed * 64n + BigInt(DIGITS.indexOf(digits.charAt(at)));
-  return packed;
-}
-
-/** @param {number} value @param {number} length @returns {string} */
-function inDigits(value, length) {
-  let text = "";
-  for (let at = 0; at < length; at++) text += DIGITS.charAt((value >>> (6 * at)) & 63);
-  return text;
-}
-
-/** @param {string} text @returns {number} */
-function fromDigits(text) {
-  return Array.from(text).reduceRight((value, digit) => value * 64 + DIGITS.indexOf(digit), 0);
-}
-
-/** A sum of 24 bits over the digits (FNV-1a, folded). @param {string} digits @returns {number} */
-function sumOf(digits) {
-  let sum = 0x811c9dc5;
-  for (let at = 0; at < digits.length; at++) sum = Math.imul(sum ^ digits.charCodeAt(at), 0x01000193);
-  return ((sum >>> 24) ^ sum) & 0xffffff;
 }
 
 /** @param {Packer} packer @param {Readonly<Record<string, string>>} house */
@@ -237,7 +158,7 @@ function takeHouse(packer, known) {
 /** Puts who holds each tile: of a whole deal among the places that have room left, else among all, and nowhere.
  * @param {Packer} packer @param {readonly number[]} hands @param {LinkRuleSet} rules */
 function putHands(packer, hands, rules) {
-  const room = roomIn(rules);
+  const room = roomInPlaces(rules);
   const isWhole = room.every((size, place) => sizeOf(hands[place] ?? 0) === size);
   packer.put(isWhole ? 1 : 0, 2);
   for (const tile of tilesOf(rules.tiles)) {
@@ -254,7 +175,7 @@ function putHands(packer, hands, rules) {
 
 /** @param {Packer} packer @param {LinkRuleSet} rules @returns {number[]} */
 function takeHands(packer, rules) {
-  const room = roomIn(rules);
+  const room = roomInPlaces(rules);
   const hands = room.map(() => 0);
   const isWhole = packer.take(2) === 1;
   for (const tile of tilesOf(rules.tiles)) {
@@ -265,11 +186,6 @@ function takeHands(packer, rules) {
     if (isWhole) room[holder] = (room[holder] ?? 0) - 1;
   }
   return hands;
-}
-
-/** @param {LinkRuleSet} rules @returns {number[]} */
-function roomIn(rules) {
-  return [...Array(rules.seats).fill(rules.handSize), ...(rules.widowSize ? [rules.widowSize] : [])];
 }
 
 /** @param {readonly number[]} room @returns {number[]} */
@@ -312,6 +228,7 @@ function putPlayed(packer, hand, tiles) {
   putChoice(packer, hand.choice);
   packer.put(hand.bid ?? NO_BID, 8);
   putPlays(packer, hand.plays, tilesOf(tiles));
+  putPlays(packer, hand.rest ?? [], without(tilesOf(tiles), hand.plays));
 }
 
 /** @param {Packer} packer @param {number} tiles @returns {LinkedHand | null} */
@@ -322,7 +239,8 @@ function takePlayed(packer, tiles) {
   if (!choice) throw notOurs("a hand was played in it without a trump");
   const bid = packer.take(8);
   const plays = takePlays(packer, tilesOf(tiles));
-  return bid === NO_BID ? { bidder, choice, plays } : { bidder, choice, bid, plays };
+  const rest = takePlays(packer, without(tilesOf(tiles), plays));
+  return { bidder, choice, plays, ...(bid === NO_BID ? {} : { bid }), ...(rest.length ? { rest } : {}) };
 }
 
 /** Puts plays, each as its place among the tiles that are left. @param {Packer} packer @param {readonly number[]} plays @param {readonly number[]} tiles */
@@ -362,71 +280,4 @@ function without(tiles, gone) {
 /** @param {readonly number[]} one @param {readonly number[]} other @returns {boolean} */
 function sameList(one, other) {
   return one.length === other.length && one.every((tile, at) => tile === other[at]);
-}
-
-/** @param {string} why @returns {NotationError} */
-function notOurs(why) {
-  return new NotationError(`The link was not made by this page: ${why}.`);
-}
-
-/** Throws for numbers that are no seat, no place or beyond the end, whatever the game allows.
- * @param {Linked} linked @param {LinkRuleSet} rules */
-function checkSense(linked, rules) {
-  const { hands, spot, bidder, auction, game, branch, cursor, asPlayed } = linked;
-  const length = branch ? branch.at + branch.plays.length : game.length;
-  const room = roomIn(rules);
-  const full = hands.findIndex((hand, place) => sizeOf(hand) > (room[place] ?? 0));
-  const plays = [...game, ...(branch?.plays ?? []), ...(asPlayed?.plays ?? [])].length;
-  if (Math.max(bidder, auction?.first ?? 0, asPlayed?.bidder ?? 0) >= rules.seats) throw notOurs("it names a seat that is not there");
-  if (spot >= hands.length) throw notOurs("it fills a hand that is not there");
-  if (full >= 0) throw notOurs(`a hand in it has ${sizeOf(hands[full] ?? 0)} tiles, where ${room[full]} belong`);
-  if ((auction?.calls.length ?? 0) > rules.seats) throw notOurs(`its auction has more than ${rules.seats} calls`);
-  if ((branch?.at ?? 0) > game.length || cursor > length) throw notOurs("it stands behind the end of the play");
-  const missing = hands.filter((hand, place) => sizeOf(hand) < (room[place] ?? 0)).length;
-  if (plays && missing > 1) throw notOurs("tiles are played in it from a deal that is not whole");
-}
-
-/** Throws, in a sentence, for what the engine does not allow.
- * @param {Judge} judge @param {Linked} linked @param {LinkRuleSet} rules */
-function checkWith(judge, linked, rules) {
-  const isWhole = roomIn(rules).filter((size, place) => sizeOf(linked.hands[place] ?? 0) < size).length < 2;
-  const deal = isWhole ? judge.deal(linked) : null;
-  if (deal) throw new NotationError(`The deal in the link cannot be: ${dealFault(deal)}.`);
-  const call = linked.auction ? judge.auction(linked) : null;
-  if (call) throw new NotationError(`The auction in the link cannot be: call ${call.at + 1} was not allowed.`);
-  const { asPlayed, branch, game, bidder, choice } = linked;
-  if (!isWhole) return;
-  if (choice || game.length) checkPlays(judge, linked, bidder, choice, game);
-  if (branch) checkPlays(judge, linked, bidder, choice, [...game.slice(0, branch.at), ...branch.plays]);
-  if (asPlayed) checkPlays(judge, linked, asPlayed.bidder, asPlayed.choice, asPlayed.plays);
-}
-
-/** @param {Judge} judge @param {Linked} linked @param {number} bidder @param {LinkChoice | null} choice @param {readonly number[]} plays */
-function checkPlays(judge, linked, bidder, choice, plays) {
-  const fault = judge.plays(linked, bidder, choice, plays);
-  if (!fault) return;
-  if (fault.at < 0 || !PLAY_FAULTS[fault.name]) {
-    throw new NotationError(`The link names a trump or discard that ${seatText(bidder)} may not choose.`);
-  }
-  const tile = [...tileText(plays[fault.at] ?? -1)].join("-");
-  const why = PLAY_FAULTS[fault.name]?.(fault.what) ?? "";
-  throw new NotationError(`Play ${fault.at + 1} in the link, ${tile}, is not allowed: ${why}.`);
-}
-
-const SUIT_WORDS = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "trumps"];
-/** @type {Record<string, (what: number) => string>} */
-const PLAY_FAULTS = {
-  "not-held": (what) => (what < 0 ? "it is no longer in play" : `${seatText(what)} holds it, and it is another seat's turn`),
-  "must-follow": (what) => `the seat to play holds ${SUIT_WORDS[what] ?? "the suit"} and has to follow`,
-  "must-lead-trump": () => "the first lead must be a trump",
-  "hand-over": () => "every tile had been played",
-  "no-tile": () => "there is no such tile",
-};
-
-/** @param {LinkFault} fault @returns {string} */
-function dealFault(fault) {
-  const tile = fault.what >= 0 && fault.what < 28 ? [...tileText(fault.what)].join("-") : "a tile";
-  if (fault.name === "tile-twice") return `${tile} is in two hands`;
-  if (fault.name === "not-in-set") return `${tile} is not played with`;
-  return listed([fault.name.replaceAll("-", " "), ...(fault.at >= 0 ? [`hand ${fault.at + 1}`] : [])], "in");
 }

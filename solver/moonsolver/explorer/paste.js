@@ -15,7 +15,7 @@ const MOST_PASTED = 10_000;
 const COMMENT_OR_STRING = /"(?:[^"\\]|\\.)*"?|#/gs;
 const SEAT_LABEL = /^\(?(?:seat |hand )?([A-D]|widow)\)?(?:'s hand)?(?: ?[:=.)] ?| +)(?=[[0-6?])/i;
 const DEAL_FIELD = /^"?deal"? ?[=:] ?/i;
-const QUOTES = "\"'`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
+const QUOTES = "\"'\x60\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 
 /** Says what a text is: a link of the page, a record of played hands (TOML or JSON), or deals; `empty` for nothing.
  * @param {string} text @returns {"link" | "record" | "deal" | "empty"} */
