@@ -115,11 +115,9 @@ export function whichHand(state) {
 
 /** @param {State} state @param {string} text @param {Opening} ask @returns {State} */
 export function openLink(state, text, ask) {
-  const linked = readLink(text, state.known);
+  const linked = readLink(text, state.known, judgeOf(ask.engine, engineRules));
   const fresh = newState(state.known, linked.rules.set);
-  const opened = changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
-  if (!ask.isSound(opened)) throw new NotationError(WORDS.linkNotMoon);
-  return opened;
+  return changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
 }
 
 /** The link of a state, with the # before it. @param {State} state @returns {string} */
