@@ -159,7 +159,7 @@ function houseRules(state) {
     { class: "house" },
     h("summary", null, `House rules${set ? ` (${set} set)` : ""}`),
     Object.entries(known).map(([name, settings]) => {
-      const options = name === "trumps" ? TRUMP_SETTINGS : settings.map((setting) => [setting, setting]);
+      const options = name === "trumps" ? TRUMP_SETTINGS : (name === "target" ? TARGETS : settings).map((setting) => [setting, setting]);
       const now = state.rules.house[name] ?? settings[0];
       const all = options.some(([setting]) => setting === now) ? options : [...options, [now, now]];
       return h(
@@ -176,6 +176,7 @@ function houseRules(state) {
   );
 }
 
+const TARGETS = ["21", "7", "15", "31", "42", "50"];
 const NUMBERS = "0 1 2 3 4 5 6";
 const TRUMP_SETTINGS = [
   [`${NUMBERS} doubles none`, "all"],
