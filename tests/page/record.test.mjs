@@ -4,10 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
+import { recordedHand } from "../../solver/moonsolver/explorer/open.js";
 import { NotationError } from "../../solver/moonsolver/explorer/notation.js";
 import { kindOfText } from "../../solver/moonsolver/explorer/paste.js";
 import { writeRecords } from "../../solver/moonsolver/explorer/record.js";
+import { fileWithHand } from "../../solver/moonsolver/explorer/record_state.js";
 import { readRecords } from "../../solver/moonsolver/explorer/record_reader.js";
+import { newState } from "../../solver/moonsolver/explorer/state.js";
 import { bookJudge, known } from "./book.mjs";
 import { drawing } from "./cases.mjs";
 
@@ -42,6 +45,25 @@ test("a revoke ends the sound plays; what was played from there on is kept, and 
   assert.equal(hand.plays.length + hand.rest.length, 6);
   assert.match(hand.faults[0], /^trick 2: [A-C] played .* has to follow/);
   assert.deepEqual(read(writeRecords(read(REVOKES), known)).hands[0], hand);
+});
+
+test("a hand that is opened and saved again leaves the file as it was, its names, notes and other hands too", () => {
+  for (const text of [EVENING, REVOKES, EVENING.replace("[[hand]]", '[[hand]]\nresult = 6\nnote = "x"')]) {
+    const file = read(text);
+    file.hands.forEach((hand, at) => {
+      const saved = fileWithHand(recordedHand(newState(known), file, at), known, file, at);
+      assert.deepEqual(read(writeRecords(saved, known)).hands[at], { ...hand, workedOut: [] });
+      assert.equal(writeRecords(saved, known), writeRecords(file, known));
+    });
+  }
+});
+
+test("a hand written down on the page is a file of its own, or one more hand of the file", () => {
+  const file = read(EVENING);
+  const state = { ...recordedHand(newState(known), file, 0), asPlayed: null };
+  const alone = read(writeRecords(fileWithHand(state, known), known));
+  assert.deepEqual(alone.hands.map((hand) => hand.plays), [file.hands[0].plays]);
+  assert.equal(fileWithHand(state, known, file).hands.length, 6);
 });
 
 test("names, places and notes of any characters come back as they were written", () => {
