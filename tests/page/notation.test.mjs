@@ -78,7 +78,7 @@ test("whatever is typed, nothing but the reader's own error comes back, and soon
   const draw = drawing(7);
   const alphabet = [..."0123456789-:/_|[]{}, ?#\"\\\n\t.=ABCDabcpasmonu\u2013\u202e\ud83d\ude00\ud800\u0000\ufeff\u00a0"];
   const readers = [...Object.entries(READERS).filter(([name]) => name !== "house").map(([, read]) => read), ({ text }) => readPaste(text, known)];
-  for (let round = 0; round < 4000; round++) {
+  for (let round = 0; round < 1000; round++) {
     const text = Array.from({ length: draw(80) }, () => alphabet[draw(alphabet.length)]).join("");
     kindOfText(text);
     for (const read of readers) outcome(() => read({ text, rules: "moon3", seats: 3 }));
