@@ -2,6 +2,7 @@
 //
 // The twin of `moonsolver/records/file_forms.py`: a field of the wrong kind is left out and told of, the rest stays.
 
+import { asPython } from "./house.js";
 import { checkJson } from "./json_text.js";
 import { NotationError, printable, quote, withCommas } from "./notation.js";
 import { parseToml } from "./smol_toml.js";
@@ -182,5 +183,5 @@ function dateText(value) {
 
 /** @param {unknown} value @returns {string} */
 function shownValue(value) {
-  return quote(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
+  return quote(asPython(value));
 }
