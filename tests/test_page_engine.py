@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -238,13 +238,22 @@ def temptation(found: tuple[int, int]) -> tuple[float, int]:
 
 
 def test_perfect_defence_leaves_the_most_chances_to_go_wrong() -> None:
-    positions = [position for position in some_positions(240, 6, most4=4) if not position.is_over]
+    rng = random.Random(6)
+    positions = [position for position in some_positions(300, 6, most4=4) if not position.is_over]
+    masks = [rng.choice((0, 0, rng.randrange(1, 1 << position.rules.seats))) for position in positions]
+    answers = ask(
+        ["defence", house_of(position.rules), position_of(position), mask]
+        for position, mask in zip(positions, masks, strict=True)
+    )
     solver = Solver()
-    for position, found in zip(positions, asked("defence", positions), strict=True):
+    for position, mask, found in zip(positions, masks, answers, strict=True):
         ours = position.side if position.to_play in position.side else position.rules.against(position.bidder)
-        humans = set(position.rules.all_seats) - set(ours)
-        best = solver.plays(position).best
-        values = {tile.bit: chances(solver, position.play(tile), humans, set(ours), wide=True) for tile in best}
+        humans = {seat for seat in position.rules.all_seats if (mask >> seat.index & 1 if mask else seat not in ours)}
+        friends = set(ours) - humans
+        values = {
+            tile.bit: chances(solver, position.play(tile), humans, friends, wide=True)
+            for tile in solver.plays(position).best
+        }
         expected = {tile: temptation(each) for tile, each in values.items()}
         seen = {each["tile"]: temptation((each["replies"], each["keeping"])) for each in found["all"]}
         assert seen == expected, position
@@ -327,6 +336,33 @@ def test_the_play_starts_after_the_exchange_and_only_with_a_discard_that_is_held
         else:
             assert played["stage"] == "choice"
             assert played["fault"]["name"] == ("discard-not-held" if tile and allowed else "discard-not-allowed")
+
+
+def test_a_proof_tells_whether_deal_choice_or_play_is_at_fault() -> None:
+    rng = random.Random(14)
+    rules = Rules.named("moon3").house({"first-lead": "trump", "trumps": "0 1 2 3 4 5 6"})
+    house, deal = house_of(rules), Deal.random(rules, rng)
+    start = Position.start(deal, bidder="C", trump="6", discard=next(iter(deal.widow)))
+    line = [tile.bit for tile in best_line(start).plays]
+    choice = {"bidder": 2, "trump": 6, "discard": next(iter(deal.widow)).bit}
+    hands = deal_of(deal)
+    held = [tile.bit for tile in start.hands[2] if tile not in start.legal_plays]
+    cases: list[tuple[list[Any], str, str | None, int]] = [
+        ([hands, choice, line], "plays", None, 21),
+        ([{**hands, "widow": 0}, choice, line], "deal", "widow-size", 0),
+        ([hands, {**choice, "trump": 8}, line], "choice", "trump-not-allowed", 0),
+        ([hands, {**choice, "bidder": 3}, line], "choice", "no-seat", 0),
+        ([hands, {**choice, "discard": -1}, line], "choice", "discard-not-allowed", 0),
+        ([hands, choice, [*line, 5]], "plays", "hand-over", 21),
+        ([hands, choice, [*line[:5], line[2]]], "plays", "not-held", 5),
+        ([hands, choice, [*line[:5], 99]], "plays", "no-tile", 5),
+        ([hands, choice, [held[0], *line]], "plays", "must-lead-trump", 0),
+    ]
+    found = ask(["proof", house, *case] for case, *_ in cases)
+    for played, (_, stage, name, plays) in zip(found, cases, strict=True):
+        assert (played["stage"], played["fault"] and played["fault"]["name"]) == (stage, name)
+        assert len(played["seats"]) == plays
+    assert ask([["start", house, hands, {**choice, "discard": -1}]])[0]["thrown"]["name"] == "discard-not-allowed"
 
 
 def test_deals_that_cannot_be_are_refused_with_the_reason() -> None:
@@ -436,7 +472,8 @@ def knowledges() -> list[tuple[Knowledge, Seat, dict[str, Any]]]:
         hand, widow = deal.hand(seat), next(iter(deal.widow), None)
         other = seat.after(1, seats=rules.seats)
         for seen in {None, widow}:
-            for voids in ({}, {other: "6"}):
+            for suits in ("", "6"):
+                voids: dict[str | Seat, str | Iterable[str | Suit]] = {other: suits} if suits else {}
                 knows = Knowledge.of_hand(hand, seat=seat, widow=seen, voids=voids, trump="5", rules=rules)
                 known = {
                     "bidder": seat.index,
@@ -450,19 +487,29 @@ def knowledges() -> list[tuple[Knowledge, Seat, dict[str, Any]]]:
 
 def test_layouts_have_the_numbers_that_they_have_in_the_library() -> None:
     rng = random.Random(12)
-    for knows, _, known in knowledges():
-        house, layouts = house_of(knows.rules), Layouts(knows)
-        (found,) = ask([["layouts", house, known]])
-        assert found == {"count": len(layouts), "unseen": knows.unseen.mask}
-        numbers = [0, len(layouts) - 1, *(rng.randrange(len(layouts)) for _ in range(40))]
-        rows = ask(["layout", house, known, number] for number in numbers)
-        assert [[*row["hands"], row["widow"]] for row in rows] == layouts.rows(numbers).tolist()
-        assert ask([["layout", house, known, len(layouts)]])[0]["thrown"]["name"] == "layout-number"
+    cases = [(knows, house_of(knows.rules), known, Layouts(knows)) for knows, _, known in knowledges()]
+    found = ask(["layouts", house, known] for _, house, known, _ in cases)
+    assert found == [{"count": len(layouts), "unseen": knows.unseen.mask} for knows, _, _, layouts in cases]
+    numbers = [[0, len(each) - 1, *(rng.randrange(len(each)) for _ in range(40))] for *_, each in cases]
+    rows = iter(
+        ask(
+            ["layout", house, known, number]
+            for (_, house, known, _), each in zip(cases, numbers, strict=True)
+            for number in each
+        )
+    )
+    for (*_, layouts), each in zip(cases, numbers, strict=True):
+        found = [next(rows) for _ in each]
+        assert [[*row["hands"], row["widow"]] for row in found] == layouts.rows(each).tolist()
+    too_high = ask(["layout", house, known, len(layouts)] for _, house, known, layouts in cases)
+    assert {each["thrown"]["name"] for each in too_high} == {"layout-number"}
 
 
 def test_a_shuffle_has_every_number_once_and_another_seed_another_order() -> None:
-    for count in (1, 2, 5, 64, 65, 3432):
-        orders = [ask(["shuffled", count, seed, at] for at in range(count)) for seed in (0, 1, 2**32 - 1)]
+    counts, seeds = (1, 2, 5, 64, 65, 3432), (0, 1, 2**32 - 1)
+    numbers = iter(ask(["shuffled", count, seed, at] for count in counts for seed in seeds for at in range(count)))
+    for count in counts:
+        orders = [[next(numbers) for _ in range(count)] for _ in seeds]
         assert all(sorted(order) == list(range(count)) for order in orders)
         assert count < 60 or len(set(map(tuple, orders))) == 3
 
@@ -479,21 +526,28 @@ def counted(knows: Knowledge, seat: Seat, trump: Trump, numbers: list[int]) -> l
 
 def test_odds_are_those_of_the_library_in_chunks_and_in_samples() -> None:
     rng = random.Random(13)
-    for knows, seat, known in knowledges():
-        house, trump = house_of(knows.rules), rng.choice(tuple(Trump))
-        if knows.rules.has_widow and not knows.known[-1]:
-            assert ask([["odds", house, known, trump.index, 0, 1]])[0]["thrown"]["name"] == "widow-size"
-            continue
-        size = min(120 if knows.rules.seats == 3 else 6, len(Layouts(knows)) // 3)
-        start, seed = size // 2, rng.randrange(2**32)
-        chunk, sample, *numbers = ask(
-            [
-                ["odds", house, known, trump.index, start, size],
-                ["odds", house, known, trump.index, start, size, seed],
-                *(["shuffled", len(Layouts(knows)), seed, at] for at in range(start, start + size)),
-            ]
-        )
+    cases = [case for case in knowledges() if not case[0].rules.has_widow or case[0].known[-1]]
+    questions: list[list[Any]] = []
+    for knows, _, known in cases:
+        count = len(Layouts(knows))
+        size = min(90 if knows.rules.seats == 3 else 5, count // 3)
+        chunk = ["odds", house_of(knows.rules), known, rng.randrange(9), size // 2, size]
+        seed = rng.randrange(2**32)
+        questions += [chunk, [*chunk, seed]]
+        questions += [["shuffled", count, seed, at] for at in range(size // 2, size // 2 + size)]
+    answers = iter(zip(questions, ask(questions), strict=True))
+    for knows, seat, _ in cases:
+        (_, _, _, trump, start, size), chunk = next(answers)
+        _, sample = next(answers)
+        numbers = sorted(next(answers)[1] for _ in range(size))
         pool = knows.known[seat.index] | knows.known[-1]
         assert chunk["discards"] == sample["discards"] == (bits(pool.mask) if knows.known[-1] else [-1])
-        assert chunk["counts"] == counted(knows, seat, trump, list(range(start, start + size)))
-        assert sample["counts"] == counted(knows, seat, trump, sorted(numbers))
+        named = Trump.from_int(trump)
+        assert chunk["counts"] == counted(knows, seat, named, list(range(start, start + size)))
+        assert sample["counts"] == counted(knows, seat, named, numbers)
+
+
+def test_odds_need_to_know_the_widow() -> None:
+    unseen = next(case for case in knowledges() if case[0].rules.has_widow and not case[0].known[-1])
+    (found,) = ask([["odds", house_of(unseen[0].rules), unseen[2], 6, 0, 1]])
+    assert found["thrown"]["name"] == "widow-size"

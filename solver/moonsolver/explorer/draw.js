@@ -20,6 +20,11 @@ export function tileStore() {
   return h("svg", { class: "store", "aria-hidden": "true", width: 0, height: 0 }, tiles, ring);
 }
 
+/** The pips of one end as a single path: a page shows some fifty tiles. @param {number} pip @param {number} top @returns {string} */
+function pipPath(pip, top) {
+  return (PIPS[pip] ?? []).map(([across = 0, down = 0]) => `M${5.3 + 10.5 * across} ${top + 9.5 + 10.5 * down}a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0z`).join("");
+}
+
 /** @param {number} bit @returns {Element} */
 function drawnTile(bit) {
   const ends = [...tileText(bit)].map(Number);
@@ -30,11 +35,7 @@ function drawnTile(bit) {
     h("rect", { class: "face", x: 0, y: 0, width: HALF, height: 2 * HALF, rx: 7 }),
     h("line", { class: "bar", x1: 7, y1: HALF, x2: 33, y2: HALF }),
     h("circle", { class: "pin", cx: HALF / 2, cy: HALF, r: 2.3 }),
-    ends.map((pip, end) =>
-      (PIPS[pip] ?? []).map(([across, down]) =>
-        h("circle", { class: `p${pip}`, cx: 9.5 + 10.5 * (across ?? 0), cy: end * HALF + 9.5 + 10.5 * (down ?? 0), r: 4.2 }),
-      ),
-    ),
+    ends.map((pip, end) => pip > 0 && h("path", { class: `p${pip}`, d: pipPath(pip, end * HALF) })),
   );
 }
 
@@ -86,6 +87,7 @@ const SIGNS = {
   file: "M6 3h8l5 5v13H6zM14 3v5h5",
   clear: "M6 6l12 12M18 6L6 18",
   link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2",
+  again: "M5 12a7 7 0 1 0 2.2-5.1M5 4v4.5h4.5",
   tick: "M5 12.5l4.5 4.5L19 7.5",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5h.01",
   lead: "M7 8h10l-5 8z",

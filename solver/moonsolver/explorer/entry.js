@@ -9,7 +9,7 @@ import { WORDS } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 
 /** What a new deal leaves nothing of. @type {Partial<State>} */
-const NEW_DEAL = { choice: null, auction: null, game: [], branch: null, cursor: 0, asPlayed: null, half: null, faults: [] };
+const NEW_DEAL = { choice: null, auction: null, game: [], branch: null, cursor: 0, asPlayed: null, half: null, paused: false, faults: [] };
 
 /** Places of tiles in the order in which they are filled: the last hand comes last, since it fills itself. @param {State} state @returns {number[]} */
 export function placesInTurn(state) {
@@ -44,7 +44,7 @@ export function lacking(state) {
  */
 export function filledHands(state) {
   const open = lacking(state).flatMap((lack, place) => (lack > 0 ? [place] : []));
-  if (open.length !== 1) return state.hands;
+  if (open.length !== 1 || state.paused) return state.hands;
   const left = ruleSet(state).tiles & ~placedTiles(state);
   return state.hands.map((hand, place) => (place === open[0] ? hand | left : hand));
 }
@@ -75,10 +75,10 @@ export function tapTile(state, tile) {
 
 /** @param {State} state @param {number} tile @param {number} holder @returns {State} */
 function takeTile(state, tile, holder) {
-  // A hand that filled itself keeps what it was given, less the one tile: it was shown there.
-  const hands = filledHands(state).map((hand, place) => (place === holder ? hand & ~(1 << tile) : hand));
-  const shown = (state.hands[holder] ?? 0) & (1 << tile) ? state.hands.map((hand) => hand & ~(1 << tile)) : hands;
-  return changed(state, { ...NEW_DEAL, hands: shown, spot: holder, said: WORDS.takenBack(tileText(tile), placeName(state, holder)) });
+  // Out of the hand that filled itself: then it keeps the others that it was given.
+  const entered = (state.hands[holder] ?? 0) & (1 << tile) ? state.hands : filledHands(state);
+  const hands = entered.map((hand) => hand & ~(1 << tile));
+  return changed(state, { ...NEW_DEAL, hands, spot: holder, paused: true, said: WORDS.takenBack(tileText(tile), placeName(state, holder)) });
 }
 
 /** The place for the next tile: this one while it has room, or the next that has. @param {State} state @param {number} spot @returns {number} -1 for none */

@@ -108,15 +108,6 @@ export class Facts {
     return played.taken.reduce((sum, tricks, seat) => sum + ((side >>> seat) & 1 ? tricks : 0), 0);
   }
 
-  /** Whether a state is one that can be: its choice may be made and its plays are legal. @param {State} state @returns {boolean} */
-  isSound(state) {
-    const deal = enteredDeal(state);
-    if (!deal) return state.choice === null && state.game.length === 0 && state.branch === null;
-    if (this.engine.checkDeal(this.rules(state), deal)) return false;
-    if (!(state.bidder in deal.hands) || state.cursor > lineOf(state).length) return false;
-    return [state.game, lineOf(state)].every((plays) => this.played(state, plays).fault === null);
-  }
-
   /** The seats that play with the bidder. @param {State} state @param {number} [bidder] @returns {number} mask */
   side(state, bidder = state.bidder) {
     return this.#once("side", [state.rules, bidder], () => this.engine.side(this.rules(state), bidder));

@@ -54,6 +54,10 @@ const PAGE_KEYS = {
   "?": ["view", "help", "this help"],
 };
 
+const MOST_SHOWN = 8;
+/** @type {Record<string, string>} */
+const KEY_NAMES = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Backspace: "⌫", "Ctrl+Z": "Ctrl+Shift+z" };
+
 /** @type {Record<string, Action>} */
 const ACTIONS = Object.assign({ ...PAGE_ACTIONS }, ...VIEWS.map((view) => view.actions ?? {}));
 
@@ -201,6 +205,7 @@ function pageOf(page) {
       ),
     ),
     handSwitch(state),
+    h("div", { id: "faults", role: "alert" }, state.faults.length ? h("ul", { class: "faults" }, state.faults.slice(0, MOST_SHOWN).map((fault) => h("li", null, fault))) : null),
     h("main", { id: "main", tabindex: -1 }, shown?.render(state, ask)),
     h("p", { class: "sr", role: "status", "aria-live": "polite" }, state.said),
   );
@@ -289,7 +294,8 @@ function keyTables() {
   return tables.flatMap(({ title, keys }) => {
     /** @type {[string, string][]} */
     const rows = [];
-    for (const [key, [, , words]] of Object.entries(keys)) {
+    for (const [name, [, , words]] of Object.entries(keys)) {
+      const key = KEY_NAMES[name] ?? name;
       const last = rows[rows.length - 1];
       if (last && (words === last[1] || words === "")) last[0] += ` ${key}`;
       else rows.push([key, words]);

@@ -55,6 +55,7 @@
  * @property {TableRules} rules
  * @property {readonly number[]} hands  masks, as entered: a hand a seat, then the widow where there is one
  * @property {number} spot  the place (of `hands`) that the next tile goes to
+ * @property {boolean} paused  a tile was just taken out: no hand fills itself until the next is put down
  * @property {number | null} half  one end of a tile of which the other has still to be typed
  * @property {number} bidder
  * @property {ChoiceMade | null} choice  null while nothing is chosen: then the best stands for it
@@ -92,6 +93,7 @@ export function newState(known, set = 0) {
     rules: { set, house: {} },
     hands: emptyHands(known, set),
     spot: 0,
+    paused: false,
     half: null,
     bidder: 0,
     choice: null,

@@ -97,7 +97,6 @@ function stateWords(state) {
   return h(
     "div",
     { class: "entry-words" },
-    state.faults.length ? h("ul", { class: "faults", role: "alert" }, state.faults.map((fault) => h("li", null, fault))) : null,
     h("p", { class: "muted" }, missing || "The deal is complete."),
     missing ? null : h("button", { class: "main-button", act: "view", arg: "answer" }, "See the answer"),
   );

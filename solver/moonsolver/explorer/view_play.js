@@ -97,7 +97,6 @@ function heading(state, ask, now) {
     h("p", { class: "muted" },
       `${seatAndName(state.names, state.bidder)} bids, ${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}. `,
       h("b", null, `${countOf(now.taken, "trick")} taken`), shown === null ? "." : [", ", h("b", { class: "outlook" }, shown), " in all with perfect play."]),
-    state.faults.length ? h("p", { class: "faults", role: "alert" }, state.faults.join(" ")) : null,
   );
 }
 
@@ -191,8 +190,8 @@ function controls(state, ask) {
     iconButton("onTrick", "", "last", "On to the end of the trick", over),
     iconButton("values", "", "eye", state.settings.values ? "Hide values" : "Show values", false, state.settings.values),
     away
-      ? h("button", { class: "with-sign main-button", act: "game", key: "game" }, sign("home"), "Back to the game")
-      : h("button", { class: "with-sign", act: "again", key: "again", disabled: end === 0 || isClosed(state) }, sign("clear"), "Start again"),
+      ? h("button", { class: "with-sign main-button", act: "game", key: "game", "aria-label": "Back to the game" }, sign("home"), h("span", null, h("span", { class: "long" }, "Back to the "), "game"))
+      : h("button", { class: "with-sign", act: "again", key: "again", "aria-label": "Start again", title: "Start again", disabled: end === 0 || isClosed(state) }, sign("again"), h("span", { class: "long" }, "Start again")),
   );
 }
 
@@ -260,7 +259,7 @@ function contract(state, ask) {
 
 /** @param {string} act @param {string | number} arg @param {boolean} pressed @param {Element | string} words @param {number | null} value @param {string} [label] */
 function pickButton(act, arg, pressed, words, value, label) {
-  return h("button", { class: "pick-one", act, arg, key: `${act}${arg}`, "aria-pressed": pressed, "aria-label": label ? `${label}${value === null ? "" : `: ${countOf(value, "trick")}`}` : null }, words, value === null ? null : h("span", { class: "worth" }, value));
+  return h("button", { class: "pick-one", act, arg, key: `${act}${arg}`, "aria-pressed": pressed, "aria-label": label ? `${label}${value === null ? "" : `: ${countOf(value, "trick")}`}` : null }, typeof words === "string" ? h("span", null, words) : words, value === null ? null : h("span", { class: "worth" }, value));
 }
 
 /** @param {State} state */

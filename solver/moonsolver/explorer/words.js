@@ -70,7 +70,6 @@ export const WORDS = {
   noHands: "The record has no hands.",
   dealUnknown: "The deal of this hand is not known, so it cannot be shown.",
   linkOpened: "The link has been opened.",
-  linkNotMoon: "The link does not hold a hand that can be played.",
   linkCopied: "The link is copied.",
   linkShown: "Copy the link from the address bar.",
   // --- the answer
