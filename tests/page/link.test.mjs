@@ -5,6 +5,7 @@ import test from "node:test";
 
 import { LINK_HOUSE, LINK_VIEWS, readLink, writeLink } from "../../solver/moonsolver/explorer/link.js";
 import { NotationError, tilesOf } from "../../solver/moonsolver/explorer/notation.js";
+import { VIEWS } from "../../solver/moonsolver/explorer/views.js";
 import { bookJudge, known } from "./book.mjs";
 import { drawing } from "./cases.mjs";
 
@@ -208,4 +209,8 @@ test("the house rules that a link holds are those that there are", () => {
   const { trumps, target, ...others } = known.houseRules;
   assert.deepEqual(LINK_HOUSE, others);
   assert.ok(trumps && target);
+});
+
+test("a link can hold every view of the page", () => {
+  assert.deepEqual(VIEWS.map((view) => view.id).filter((id) => !LINK_VIEWS.includes(id)), []);
 });
