@@ -1,7 +1,8 @@
 """The explorer's page: one self-contained HTML file that holds the exact solver, and what the command puts into it.
 
 The modules are put together in the order of their imports into one script, which stands in the page packed and is
-unpacked by a few lines; a content security policy knows both and the style by their hashes and lets nothing else in. What people wrote goes in as JSON, and is shown as text.
+unpacked by a few lines; a content security policy knows both and the style by their hashes and lets nothing else in.
+What people wrote goes in as JSON, and is shown as text.
 """
 
 import base64
