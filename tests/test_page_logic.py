@@ -15,7 +15,7 @@ from support.page import NODE, PAGE, needs_node, type_checker
 @pytest.mark.parametrize("path", sorted(PAGE.glob("*.test.mjs")), ids=lambda path: path.name.split(".")[0])
 def test_a_module_passes_its_tests(path: Path) -> None:
     assert NODE
-    done = subprocess.run([NODE, "--test", str(path)], capture_output=True, text=True, timeout=600, check=False)
+    done = subprocess.run([NODE, "--test", str(path)], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

