@@ -86,7 +86,8 @@ test("what is no record says what is wrong, with its line where there is one", (
     ["", /has no hand/], ["hand = 5", /must be a list/], ["[hand]\ndeal = 5", /must be a list/], ["[[hand]]\ndeal = ", /^line 2: not TOML/],
     ["x = 1\nx = 2", /^line 2: not TOML/], ["{", /not JSON/], ['{"hand": []}', /has no hand/], ['{"hand": 1, "hand": 2}', /twice/],
     ['rules = "moon5"\n[[hand]]', /no rule set/], ["rules = 5\n[[hand]]", /must be text/], ["house = { x = 1 }\n[[hand]]", /no house rule/],
-    ["a = " + "[".repeat(60), /nested too deep/], ["a = 1" + "0".repeat(200), /far too long/], ["#".repeat(1_000_001), /at most 1,000,000/],
+    ["a = " + "[".repeat(60), /nested too deep/], ["a = 1" + "0".repeat(200), /far too long/],
+    ["house" + ".a".repeat(100_000) + " = 1\n[[hand]]", /more than 8 parts/], ["#".repeat(1_000_001), /at most 1,000,000/],
     ['{"hand": [' + "{},".repeat(5000) + "{}]}", /at most 5,000/],
   ]) assert.match(refusal(text) ?? "read", words, text.slice(0, 80));
 });

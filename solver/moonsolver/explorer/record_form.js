@@ -14,6 +14,7 @@ const MOST_TOML = 1_000_000;
 const MOST_HANDS = 5_000;
 const MOST_UNKNOWN = 20;
 const DEEPEST_TOML = 50;
+const MOST_KEY_PARTS = 8;
 const TOML_TOKEN =
   /"""(?:\\.|(?!""")[^\\])*(?:"{3,5})?|'''(?:(?!''')[\s\S])*(?:'{3,5})?|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[[\]{}.=,\n]|[0-9]+/gs;
 
@@ -100,9 +101,15 @@ function loadedToml(text) {
 /** @param {string} text */
 function checkTomlNesting(text) {
   let depth = 0;
+  let dots = 0;
   for (const [mark] of text.matchAll(TOML_TOKEN)) {
+    if (mark === ".") dots++;
+    else if (/^[[\]{}=,\n]/.test(mark)) dots = 0;
     if (mark === "[" || mark === "{") depth++;
     if (mark === "]" || mark === "}") depth--;
+    if (dots >= MOST_KEY_PARTS) {
+      throw new NotationError(`not a record: it has a key of more than ${MOST_KEY_PARTS} parts between dots`);
+    }
     if (depth > DEEPEST_TOML) throw new NotationError(`not a record: nested too deep, more than ${DEEPEST_TOML} brackets are open`);
     if (mark.length > 100 && /^[0-9]/.test(mark)) {
       throw new NotationError(`not a record: it holds a number that is far too long, ${withCommas(mark.length)} digits`);
