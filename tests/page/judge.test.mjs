@@ -29,7 +29,7 @@ function drawnDeal({ seats, tiles, widowSize }) {
 
 test("plays at random, half of them against the rules, are judged alike and in the same words", () => {
   let faults = 0;
-  for (let round = 0; round < 3000; round++) {
+  for (let round = 0; round < 1000; round++) {
     const table = { set: draw(3), house: any(HOUSES) };
     const rules = known.ruleSets[table.set];
     const [book, wasm] = [bookJudge(table), byEngine(table)];
@@ -59,11 +59,11 @@ test("plays at random, half of them against the rules, are judged alike and in t
       assert.equal(wasm.winner(choice.trump, bidder, trick), book.winner(choice.trump, bidder, trick));
     }
   }
-  assert.ok(faults > 500);
+  assert.ok(faults > 200);
 });
 
 test("calls at random are judged alike and in the same words", () => {
-  for (let round = 0; round < 3000; round++) {
+  for (let round = 0; round < 1000; round++) {
     const table = { set: draw(3), house: any(HOUSES) };
     const { seats } = known.ruleSets[table.set];
     const [book, wasm] = [bookJudge(table), byEngine(table)];

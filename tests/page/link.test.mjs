@@ -5,6 +5,7 @@ import test from "node:test";
 
 import { LINK_HOUSE, LINK_VIEWS, readLink, writeLink } from "../../solver/moonsolver/explorer/link.js";
 import { NotationError, tilesOf } from "../../solver/moonsolver/explorer/notation.js";
+import { VIEWS } from "../../solver/moonsolver/explorer/views.js";
 import { bookJudge, known } from "./book.mjs";
 import { drawing } from "./cases.mjs";
 
@@ -88,7 +89,6 @@ test("10,000 states drawn at random come back as they were, none longer than 200
     longest = Math.max(longest, link.length);
   }
   assert.ok(longest <= 200 && longest > 60, String(longest));
-  console.log(`longest link: ${longest} characters`);
 });
 
 test("a link is found in an address and in the middle of a mail, with what stands around it", () => {
@@ -100,7 +100,7 @@ test("a link is found in an address and in the middle of a mail, with what stand
 });
 
 test("a link that is cut off anywhere, or lengthened, is noticed and says so", () => {
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 20; round++) {
     const link = writeLink(drawnState(), known);
     for (let length = 3; length < link.length; length++) assert.match(refusal(link.slice(0, length)), /cut off/);
     assert.match(refusal(`${link}A`), /1 character too many/);
@@ -108,7 +108,7 @@ test("a link that is cut off anywhere, or lengthened, is noticed and says so", (
 });
 
 test("a character that is changed, and two that are swapped, are noticed", () => {
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 30; round++) {
     const link = writeLink(drawnState(), known);
     for (let at = 4; at < link.length; at++) {
       const other = any([..."ABCxyz019-_"].filter((digit) => digit !== link[at]));
@@ -133,7 +133,7 @@ test("what is no link of ours is told apart", () => {
 });
 
 test("numbers that no state has are refused, though the sum is right", () => {
-  for (let round = 0; round < 3000; round++) {
+  for (let round = 0; round < 1000; round++) {
     const state = drawnState();
     const rules = known.ruleSets[state.rules.set];
     const length = state.branch ? state.branch.at + state.branch.plays.length : state.game.length;
@@ -172,7 +172,7 @@ function playedState() {
 
 test("hands played by the rules are let in, and a play that is not legal is named with its number and reason", () => {
   let refused = 0;
-  for (let round = 0; round < 1500; round++) {
+  for (let round = 0; round < 300; round++) {
     const { state, judge, deal } = playedState();
     assert.deepEqual(readLink(writeLink(state, known), known, bookJudge), state);
     const { position } = judge.played(deal, { bidder: state.bidder, ...state.choice }, state.game);
@@ -184,7 +184,7 @@ test("hands played by the rules are let in, and a play that is not legal is name
     assert.match(words, new RegExp(`^Play ${revoked.game.length} in the link, \\d\\d, is not allowed: [A-D] .*(?:follow|holds)`));
     refused++;
   }
-  assert.ok(refused > 1000);
+  assert.ok(refused > 200);
 });
 
 test("a choice that the bidder does not have, and a call that was not allowed, are said", () => {
@@ -198,7 +198,7 @@ test("a choice that the bidder does not have, and a call that was not allowed, a
 
 test("whatever a link is made of, nothing but a sentence comes back", () => {
   const alphabet = [..."ABCDEFabcdef0123456789-_#v1%\u202e\ud83d\ude00\ud800 \n"];
-  for (let round = 0; round < 20_000; round++) {
+  for (let round = 0; round < 5000; round++) {
     const text = Array.from({ length: draw(120) }, () => any(alphabet)).join("");
     assert.ok(refusal(any(["", "#v1.", "#v"]) + text, bookJudge) !== null);
   }
@@ -209,4 +209,8 @@ test("the house rules that a link holds are those that there are", () => {
   const { trumps, target, ...others } = known.houseRules;
   assert.deepEqual(LINK_HOUSE, others);
   assert.ok(trumps && target);
+});
+
+test("a link can hold every view of the page", () => {
+  assert.deepEqual(VIEWS.map((view) => view.id).filter((id) => !LINK_VIEWS.includes(id)), []);
 });

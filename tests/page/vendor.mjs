@@ -2,6 +2,9 @@
 //
 //   cd tests/page && npm install && node vendor.mjs
 //
+// To take a newer one change its version in package.json first. `node vendor.mjs --check` writes nothing, and fails where the
+// module is not what would be written.
+//
 // The version is the one in package.json. esbuild bundles it and takes out blanks and long names; what writes TOML is left out.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -37,4 +40,6 @@ export const parseToml = (() => {
 ${code}
 })();
 `;
-writeFileSync(new URL("../../solver/moonsolver/explorer/smol_toml.js", import.meta.url), text);
+const target = new URL("../../solver/moonsolver/explorer/smol_toml.js", import.meta.url);
+if (!process.argv.includes("--check")) writeFileSync(target, text);
+else if (readFileSync(target, "utf8") !== text) throw new Error("smol_toml.js is not what vendor.mjs makes of smol-toml");

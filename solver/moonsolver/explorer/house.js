@@ -103,11 +103,13 @@ function readTrumps(value) {
   return { text: sorted.map(trumpText).join(" "), faults };
 }
 
-/** Returns a value of a JSON text as Python's `str` would, as far as messages and settings need it.
+/** Returns a value of a JSON or TOML text as Python's `str` would, as far as messages and settings need it.
  * @param {unknown} value @returns {string} */
-function asPython(value) {
+export function asPython(value) {
+  const inside = (/** @type {unknown} */ item) => (typeof item === "string" ? `'${item}'` : asPython(item));
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (Array.isArray(value)) return `[${value.map((item) => (typeof item === "string" ? `'${item}'` : asPython(item))).join(", ")}]`;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return `[${value.map(inside).join(", ")}]`;
+  if (typeof value !== "object" || value instanceof Date) return String(value instanceof Date ? value.toISOString() : value);
+  return `{${Object.entries(value).map(([name, item]) => `'${name}': ${inside(item)}`).join(", ")}}`;
 }

@@ -243,7 +243,8 @@ function takePlayed(packer, tiles) {
   return { bidder, choice, plays, ...(bid === NO_BID ? {} : { bid }), ...(rest.length ? { rest } : {}) };
 }
 
-/** Puts plays, each as its place among the tiles that are left. @param {Packer} packer @param {readonly number[]} plays @param {readonly number[]} tiles */
+/** Puts plays, each as its place among the tiles that are left.
+ * @param {Packer} packer @param {readonly number[]} plays @param {readonly number[]} tiles */
 function putPlays(packer, plays, tiles) {
   packer.put(plays.length, MOST_PLAYS + 1);
   let left = tiles;

@@ -25,12 +25,12 @@ export function checkSense(linked, rules) {
   if (full >= 0) throw notOurs(`a hand in it has ${sizeOf(hands[full] ?? 0)} tiles, where ${room[full]} belong`);
   if ((auction?.calls.length ?? 0) > rules.seats) throw notOurs(`its auction has more than ${rules.seats} calls`);
   if ((branch?.at ?? 0) > game.length || cursor > length) throw notOurs("it stands behind the end of the play");
-  if (plays && !linkedDeal(hands, rules)) throw notOurs("tiles are played in it from a deal that is not whole");
+  if (plays && !dealOfHands(hands, rules)) throw notOurs("tiles are played in it from a deal that is not whole");
 }
 
 /** Returns the deal, the one place that may lack tiles filled with those left; null while more are missing.
  * @param {readonly number[]} hands @param {CheckedRules} rules @returns {import("./deal_text.js").Dealt | null} */
-function linkedDeal(hands, rules) {
+export function dealOfHands(hands, rules) {
   const short = roomInPlaces(rules).flatMap((size, place) => (sizeOf(hands[place] ?? 0) < size ? [place] : []));
   if (short.length > 1) return null;
   const left = hands.reduce((rest, hand) => rest & ~hand, rules.tiles);
@@ -44,7 +44,7 @@ function linkedDeal(hands, rules) {
 export function checkByRules(judge, linked, rules) {
   const { hands, asPlayed, auction, branch, game, bidder, choice } = linked;
   if (auction) checkAuction(judge, auction, rules.seats);
-  const deal = linkedDeal(hands, rules);
+  const deal = dealOfHands(hands, rules);
   if (!deal) return;
   if (choice) checkPlays(judge, deal, { bidder, ...choice }, game);
   if (choice && branch) checkPlays(judge, deal, { bidder, ...choice }, [...game.slice(0, branch.at), ...branch.plays]);

@@ -2,12 +2,11 @@
  * What somebody pastes, types, opens, drops or follows: a deal in any notation, a link, a record. Owns: telling them apart.
  * What is wrong becomes `faults` of the state, and nothing else is changed then.
  */
-import { BIDS } from "./engine.js";
 import { enterPart, putDeal } from "./entry.js";
 import { engineRules } from "./facts.js";
 import { judgeOf } from "./judge.js";
 import { readLink, writeLink } from "./link.js";
-import { NotationError, bidText } from "./notation.js";
+import { NotationError } from "./notation.js";
 import { kindOfText, readPaste } from "./paste.js";
 import { readRecords } from "./record_reader.js";
 import { changed, newState } from "./state.js";
@@ -81,18 +80,13 @@ export function recordedHand(state, file, at) {
   });
   if (!hand.deal) return changed(kept, { faults: [...kept.faults, WORDS.dealUnknown] });
   const { hands, widow } = hand.deal;
-  const auction = hand.auction && { first: hand.auction.first, calls: hand.auction.calls.map(placeOfBid) };
+  const { auction } = hand;
   const dealt = changed(kept, { hands: widow ? [...hands, widow] : hands, bidder: hand.bidder, auction, view: "answer" });
   const isNamed = hand.trump !== null && (!widow || hand.discard !== null);
   if (!isNamed) return dealt;
   const choice = { trump: hand.trump ?? 0, discard: hand.discard ?? -1 };
-  const asPlayed = { bidder: hand.bidder, choice, plays: hand.plays, ...(hand.bid === null ? {} : { bid: placeOfBid(hand.bid) }) };
+  const asPlayed = { bidder: hand.bidder, choice, plays: hand.plays, ...(hand.bid === null ? {} : { bid: hand.bid }), ...(hand.rest.length ? { rest: hand.rest } : {}) };
   return changed(dealt, { choice, asPlayed, game: hand.plays, view: "play" });
-}
-
-/** The place in BIDS of a bid by its amount. @param {number} amount @returns {number} */
-function placeOfBid(amount) {
-  return BIDS.indexOf(bidText(amount));
 }
 
 /** Go so many deals, or hands of a record, further on of those that were opened together. @param {State} state @param {number} step @returns {State} */

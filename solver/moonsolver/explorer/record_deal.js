@@ -4,7 +4,9 @@
 // possible it is a fault.
 
 import { completedDeal, handName, holderFaults, readDeal } from "./deal_text.js";
-import { handText, listed, maskOf, readableTiles, scanHands, scanTiles, seatText, sizeOf, stripped, tilesOf, tileText } from "./notation.js";
+import {
+  handText, listed, maskOf, readableTiles, scanHands, scanTiles, seatText, sizeOf, stripped, tilesOf, tileText,
+} from "./notation.js";
 import { fewFaults } from "./record_notes.js";
 
 /** @typedef {import("./record_notes.js").HandNotes} DealNotes */
@@ -67,7 +69,8 @@ function seatBySeat(notes) {
 }
 
 /** Returns the tiles of a group; null for none. What is no tile is a fault.
- * @param {DealNotes} notes @param {string} who @param {readonly import("./notation.js").TileText[] | null} group @returns {number | null} */
+ * @param {DealNotes} notes @param {string} who @param {readonly import("./notation.js").TileText[] | null} group
+ * @returns {number | null} */
 function handOf(notes, who, group) {
   const { tiles, faults } = readableTiles(group ?? []);
   for (const words of fewFaults(faults)) notes.fault(`${who}: ${words}`);

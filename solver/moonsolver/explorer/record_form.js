@@ -2,6 +2,7 @@
 //
 // The twin of `moonsolver/records/file_forms.py`: a field of the wrong kind is left out and told of, the rest stays.
 
+import { asPython } from "./house.js";
 import { checkJson } from "./json_text.js";
 import { NotationError, printable, quote, withCommas } from "./notation.js";
 import { parseToml } from "./smol_toml.js";
@@ -13,6 +14,7 @@ const MOST_TOML = 1_000_000;
 const MOST_HANDS = 5_000;
 const MOST_UNKNOWN = 20;
 const DEEPEST_TOML = 50;
+const MOST_KEY_PARTS = 8;
 const TOML_TOKEN =
   /"""(?:\\.|(?!""")[^\\])*(?:"{3,5})?|'''(?:(?!''')[\s\S])*(?:'{3,5})?|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[[\]{}.=,\n]|[0-9]+/gs;
 
@@ -99,9 +101,15 @@ function loadedToml(text) {
 /** @param {string} text */
 function checkTomlNesting(text) {
   let depth = 0;
+  let dots = 0;
   for (const [mark] of text.matchAll(TOML_TOKEN)) {
+    if (mark === ".") dots++;
+    else if (/^[[\]{}=,\n]/.test(mark)) dots = 0;
     if (mark === "[" || mark === "{") depth++;
     if (mark === "]" || mark === "}") depth--;
+    if (dots >= MOST_KEY_PARTS) {
+      throw new NotationError(`not a record: it has a key of more than ${MOST_KEY_PARTS} parts between dots`);
+    }
     if (depth > DEEPEST_TOML) throw new NotationError(`not a record: nested too deep, more than ${DEEPEST_TOML} brackets are open`);
     if (mark.length > 100 && /^[0-9]/.test(mark)) {
       throw new NotationError(`not a record: it holds a number that is far too long, ${withCommas(mark.length)} digits`);
@@ -182,5 +190,5 @@ function dateText(value) {
 
 /** @param {unknown} value @returns {string} */
 function shownValue(value) {
-  return quote(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
+  return quote(asPython(value));
 }

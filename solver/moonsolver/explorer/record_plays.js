@@ -170,7 +170,8 @@ function unplayedTiles(notes, tricks, discard) {
 }
 
 /** Returns the plays that the rules allow, up to the first that they do not, which is a fault; then what was written after.
- * @param {PlayNotes} notes @param {import("./deal_text.js").Dealt} deal @param {{ bidder: number, trump: number, discard: number | null }} choice
+ * @param {PlayNotes} notes @param {import("./deal_text.js").Dealt} deal
+ * @param {{ bidder: number, trump: number, discard: number | null }} choice
  * @param {readonly TrickOfPlays[]} tricks @returns {{ plays: number[], rest: number[] }} */
 export function legalPlays(notes, deal, choice, tricks) {
   const { rules, judge } = notes.setting;

@@ -43,6 +43,7 @@
  * @property {ChoiceMade} choice
  * @property {readonly number[]} plays
  * @property {number} [bid]  a place in BIDS
+ * @property {readonly number[]} [rest]  what was played from a revoke on, the revoke first: not by the rules
  *
  * @typedef {object} Settings What a person has set about the page; it is not in the link.
  * @property {boolean} values  whether values are shown
