@@ -333,4 +333,4 @@ async function startPage() {
 }
 
 if (typeof document === "undefined") serveWorker();
-else await startPage();
+else void startPage();

@@ -53,8 +53,9 @@ export function errorText(error, places = 1) {
   return error ? ` ± ${error.toFixed(places)}` : "";
 }
 
-/** How often, at the end of a sentence: "87% of the time". @param {BidOdds} odds @returns {string} */
+/** How often, in a sentence: "87% of the time". @param {BidOdds} odds @returns {string} */
 function howOften(odds) {
+  if (odds.chanceError && (odds.chance === 0 || odds.chance === 1)) return odds.chance ? "every time so far" : "not once so far";
   const error = odds.chanceError ? ` (give or take ${(100 * odds.chanceError).toFixed(1)})` : "";
   return `${roughPercent(odds.chance)} of the time${error}`;
 }
@@ -98,11 +99,10 @@ export function extentSentence(counted, possible, seed, exact) {
   return `${withCommas(counted)} of ${withCommas(possible)} layouts, drawn at random (seed ${seed}); ± is one standard error.`;
 }
 
-/** A row of the table of bids: the choice in short. @param {BidOdds} odds @param {boolean} isFirst the trump is named first @returns {string} */
-export function choiceText(odds, isFirst) {
+/** A row of the table of bids: the choice in short. @param {BidOdds} odds @returns {string} */
+export function choiceText(odds) {
   if (odds.chance === 0 && !odds.chanceError) return "–";
   const { named, discards, others } = bestTrump(odds);
-  if (named < 0) return isFirst ? "" : "after the widow";
   const texts = odds.choices.filter((choice) => choice.trump === named && choice.discard >= 0).map((choice) => tileText(choice.discard));
   const away = discards.length ? `, discard ${texts.length > 3 ? `${texts.slice(0, 2).join(", ")} …` : texts.join("/")}` : "";
   return `${trumpName(named)}${away}${others ? " …" : ""}`;

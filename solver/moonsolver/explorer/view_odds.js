@@ -32,8 +32,8 @@ export const oddsView = {
       { class: "view odds-view" },
       h("h1", { class: "quiet" }, "The odds of my hand"),
       h("div", { class: "columns" },
-        h("div", { class: "column" }, handPart(state), entryPart(state)),
-        h("div", { class: "column odds-found" }, foundPart(state, ask))),
+        h("div", { class: "column" }, handPart(state), trayPart(state), oddsTiles(state).isFull ? null : waysPart(state)),
+        h("div", { class: "column" }, foundPart(state, ask), oddsTiles(state).isFull ? waysPart(state) : null)),
     ),
   actions: {
     oddsTap: (state, arg) => tapOddsTile(state, Number(arg)),
@@ -89,21 +89,27 @@ function heldButton(tile) {
   return h("button", { class: "odds-tile", act: "oddsTap", arg: tile, "aria-label": `${tileWords(tile)}: take it back`, key: `h${tile}` }, tileDrawing(tile));
 }
 
-/** @param {State} state */
-function entryPart(state) {
+/** The tray, while a tile can be laid down. @param {State} state */
+function trayPart(state) {
   const { hand, widow, room } = oddsTiles(state);
-  const seats = handsToTake(state);
+  if (!room) return null;
+  return tileTray(oddsRuleSet(state).tiles, "oddsTap", (tile) =>
+    (hand >>> tile) & 1 ? { letter: "✓", name: ODDS_WORDS.hand } : (widow >>> tile) & 1 ? { letter: "w", name: WORDS.widow } : null);
+}
+
+/** Other hands and other rules. @param {State} state */
+function waysPart(state) {
+  const { hand, widow } = oddsTiles(state);
   const now = oddsRules(state);
-  const house = Object.keys(now.house).length;
+  const house = Object.entries(now.house).map(([name, setting]) => `${name}=${setting}`);
   return h(
     "div",
-    { class: "odds-entry" },
-    room ? tileTray(oddsRuleSet(state).tiles, "oddsTap", (tile) => ((hand >>> tile) & 1 ? { letter: "✓", name: "your hand" } : (widow >>> tile) & 1 ? { letter: "w", name: WORDS.widow } : null)) : null,
+    { class: "odds-entry", key: "ways" },
     h(
       "div",
       { class: "row" },
       widowToSee(state) ? h("button", { act: "oddsWidow", key: "widow" }, "See the widow") : null,
-      seats.map((seat) => h("button", { act: "oddsTake", arg: seat, key: `take${seat}` }, state.names[seat] ? `${playerName(state.names, seat)}’s hand` : `Hand ${seatText(seat)}`)),
+      handsToTake(state).map((seat) => h("button", { act: "oddsTake", arg: seat, key: `take${seat}` }, state.names[seat] ? `${playerName(state.names, seat)}’s hand` : `Hand ${seatText(seat)}`)),
       h("button", { act: "oddsClear", class: "with-sign", disabled: !(hand | widow), key: "clear" }, sign("clear"), "Clear"),
     ),
     h(
@@ -111,7 +117,7 @@ function entryPart(state) {
       { class: "segments", role: "group", "aria-label": "Rules" },
       state.known.ruleSets.map((set, at) => h("button", { act: "oddsRules", arg: at, "aria-pressed": at === now.set, key: set.name }, ["3 seats", "3, no widow", "4 seats"][at])),
     ),
-    house ? h("p", { class: "muted small" }, `House rules: ${Object.entries(now.house).map(([name, setting]) => `${name}=${setting}`).join(", ")}.`) : null,
+    house.length ? h("p", { class: "muted small" }, `House rules: ${house.join(", ")}.`) : null,
   );
 }
 
@@ -142,9 +148,9 @@ function counting(state) {
   const exact = found !== null && isExact(found);
   const possible = totalOf((found?.tables ?? []).map((table) => table.possible));
   const counted = totalOf((found?.tables ?? []).map((table) => Math.min(...table.rows.flatMap((row) => (row ? [row.counted] : [])))));
-  const isRounds = (found?.tables.length ?? 0) > 1 || oddsRuleSet(state).seats === 4;
+  const areRounds = (found?.tables.length ?? 0) > 1 || oddsRuleSet(state).seats === 4;
   const left = (found?.tables[0]?.rows ?? []).filter((row) => row && row.counted < possible).length;
-  const words = exact || isRounds ? extentSentence(counted, possible, found?.seed ?? 0, exact) : `Counting trump by trump: ${left} to go, ≈ is an estimate from ${counted} of ${possible.toLocaleString("en")} layouts.`;
+  const words = exact || areRounds ? extentSentence(counted, possible, found?.seed ?? 0, exact) : `Counting trump by trump: ${left} to go, ≈ is an estimate from ${counted} of ${possible.toLocaleString("en")} layouts.`;
   return h(
     "div",
     { class: "odds-count" },
@@ -173,11 +179,12 @@ function stepBid(state, step, ask) {
 function bidsTable(state, shown, marks) {
   const isFirst = isTrumpFirst(state);
   const chosen = bidShown(state, shown);
+  const hasChoice = isFirst || shown.found.tables.length === 1;
   return h(
     "table",
     { class: "odds-bids" },
     h("caption", { class: "sr" }, "What each bid is worth"),
-    h("thead", null, h("tr", null, ["bid", "made", marks ? "marks" : "points", "best choice"].map((title) => h("th", { scope: "col" }, title)))),
+    h("thead", null, h("tr", null, ["bid", "made", marks ? "marks" : "points", ...(hasChoice ? ["best choice"] : [])].map((title) => h("th", { scope: "col" }, title)))),
     h("tbody", null, shown.bids.map((odds) => {
       const isBest = odds === shown.best;
       const name = BIDS[odds.stake.bid];
@@ -187,7 +194,7 @@ function bidsTable(state, shown, marks) {
         h("th", { scope: "row" }, h("button", { act: "oddsBid", arg: odds.stake.bid, "aria-pressed": odds === chosen, "aria-label": `${oddsSentence(odds)}${isBest ? " Worth most." : ""}` }, name, isBest && sign("star"))),
         h("td", null, percentText(odds.chance), h("span", { class: "give" }, errorText(100 * odds.chanceError))),
         h("td", null, signedText(odds.score), h("span", { class: "give" }, errorText(odds.error, 2))),
-        h("td", { class: "odds-choice" }, choiceText(odds, isFirst)),
+        hasChoice && h("td", { class: "odds-choice" }, choiceText(odds)),
       );
     })),
   );
