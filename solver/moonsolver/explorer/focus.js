@@ -2,8 +2,8 @@
  * Where the keys go while the page is drawn anew. Owns: that the focus is never lost.
  *
  * `patch` keeps the elements that stay what they are. One that goes, or that can do nothing any more, hands the focus on:
- * to the one that now does the same; within a view to what took its place; or else to the view, from whose beginning a
- * screen reader then goes on.
+ * to the one that now does the same; within a view to what took its place, or to the first with `data-focus`; or else to
+ * the view, from whose beginning a screen reader then goes on.
  */
 
 /** Draw, and see that the focus is somewhere afterwards. @param {Element} root @param {() => void} draw */
@@ -15,9 +15,9 @@ export function keepFocus(root, draw) {
   draw();
   if (!had || (document.contains(before) && canHold(before) && sameDeed(before, act, arg))) return;
   const next = act ? [...root.querySelectorAll("[data-act]")].find((each) => each instanceof HTMLElement && canHold(each) && sameDeed(each, act, arg)) : null;
-  const held = view === root.className && document.contains(before) && canHold(before) ? before : document.getElementById("main");
-  const to = next instanceof HTMLElement ? next : held;
-  if (to !== document.activeElement) to?.focus({ preventScroll: true });
+  const held = view === root.className && document.contains(before) && canHold(before) ? before : null;
+  const to = next instanceof HTMLElement ? next : held ?? document.querySelector("#main [data-focus]") ?? document.getElementById("main");
+  if (to instanceof HTMLElement && to !== document.activeElement) to.focus({ preventScroll: true });
 }
 
 /** @param {HTMLElement} element */

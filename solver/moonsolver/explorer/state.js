@@ -14,6 +14,7 @@
  *              Keys of a view go before those of the page (main.js). Digits type tiles in every view but the answer.
  *   something to keep: `withExtra(state, "odds", value)` and `state.extras.odds`, frozen and plain like the rest;
  *              what Undo takes back of it stands in its `step`.
+ *   the focus: focus.js hands it on when its element goes; a view may say where to with `data-focus`.
  *
  * The game as it was played, branches and the cursor: see game.js.
  */
