@@ -15,6 +15,7 @@ from moonsolver.chances.odds import HandOdds, WidowOdds
 from support.page import NODE, PAGE, needs_node
 from support.page_engine import ask, house_of
 
+MARKS = {"trumps": "5 6 doubles", "lowest-bid": "3", "scoring": "marks"}
 HANDS = {"moon3": "66 64 53 44 32 21 11", "moon4": "66 65 64 63 22 21 20"}
 
 
@@ -60,11 +61,11 @@ def check_bids(found: dict[str, Any], odds: HandOdds | WidowOdds) -> None:
     [
         (Rules.named("moon3").house({"trumps": "4 6 doubles none"}), "66 64 53 44 32 21 11", "54"),
         (Rules.named("moon3-21"), "66 65 55 44 33 22 11", None),
-        (Rules.named("moon3").house({"trumps": "5 6 doubles", "lowest-bid": "3", "scoring": "marks"}), "66 65 55 44 33 22 11", "00"),
+        (Rules.named("moon3").house(MARKS), "66 65 55 44 33 22 11", "00"),
         (Rules.named("moon3").house({"trumps": "4 none", "first-lead": "trump"}), "66 64 53 44 32 21 11", "54"),
     ],
-    ids=lambda value: str(value),
-)  # fmt: skip
+    ids=str,
+)
 def test_after_the_widow_the_counts_are_those_of_the_library(rules: Rules, hand: str, widow: str | None) -> None:
     knowledge = Knowledge.of_hand(hand, widow=widow, rules=rules)
     (found,) = counted_by_page(question(knowledge))
