@@ -111,7 +111,7 @@ def native_times(deals: list[Deal]) -> dict[str, float]:
     for deal in deals:
         choice = Solver().deal(deal).best_choices[0]
         start = Position.start(deal, trump=choice.trump, discard=choice.discard)
-        position = start.play(Solver().line(start)[0])
+        position = start.play(next(iter(Solver().plays(start).best)))
         plays.append(timed(lambda position=position: Solver().plays(position)))  # type: ignore[misc]
     return {"answer after the last tap": statistics.median(tables), "values after a play": statistics.median(plays)}
 
