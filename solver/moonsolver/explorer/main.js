@@ -10,6 +10,7 @@ import { h, patch } from "./dom.js";
 import { sign, tileStore } from "./draw.js";
 import { dealRandomly } from "./entry.js";
 import { Facts } from "./facts.js";
+import { keepFocus } from "./focus.js";
 import { pickBidder, stepChoice } from "./game.js";
 import { linkOf, openRecord, whichHand } from "./open.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
@@ -49,6 +50,7 @@ const PAGE_KEYS = {
   e: ["view", "deal", "enter a deal"],
   s: ["view", "answer", "the answer"],
   p: ["view", "play", "play"],
+  o: ["view", "odds", "the odds of a hand"],
   z: ["random", "", "a random deal"],
   f: ["file", "", "open a file"],
   l: ["share", "", "share the link"],
@@ -108,7 +110,13 @@ class Page {
     }
     this.render();
     if (before.view !== next.view) this.showTop();
-    for (const view of VIEWS) view.effect?.(before, next, this.ask, (name, arg) => this.act(name, arg));
+    this.tend(before);
+  }
+
+  /** Let views begin and end what runs beside the page. @param {State} before */
+  tend(before) {
+    const { state } = this;
+    for (const view of VIEWS) view.effect?.(before, state, this.ask, (name, arg) => this.act(name, arg));
   }
 
   /** Go to a state that was shown before. @param {number} at */
@@ -119,6 +127,7 @@ class Page {
     this.timeline[at] = changed(this.state, { settings: before.settings, said: "Undone." });
     this.render();
     if (before.view !== this.state.view) this.showTop();
+    this.tend(before);
   }
 
   /** Undo (-1) or redo (1). @param {number} step */
@@ -136,17 +145,9 @@ class Page {
   }
 
   render() {
-    const { activeElement } = document;
-    const hadFocus = activeElement !== null && activeElement !== document.body;
-    patch(this.root, pageOf(this));
-    if (hadFocus && document.activeElement === document.body) lostFocus()?.focus({ preventScroll: true });
+    keepFocus(this.root, () => patch(this.root, pageOf(this)));
     document.title = `${VIEWS.find((view) => view.id === this.state.view)?.title ?? ""} · ${WORDS.title}`;
   }
-}
-
-/** Where the focus goes when its element is gone, as a tile that was played. @returns {HTMLElement | null} */
-function lostFocus() {
-  return document.querySelector("#main [data-focus]") ?? document.getElementById("main");
 }
 
 /** What is no change of the state. @type {Record<string, (page: Page, arg: string) => void>} */

@@ -5,9 +5,10 @@ import {
   clearDeal, dealRandomly, dropHalf, enteredDeal, filledHands, lacking, missingWords, pickHouse, pickRules, pickSpot, placeName,
   roomOf, tapTile, typePip,
 } from "./entry.js";
-import { seatText, tileText, tilesOf } from "./notation.js";
+import { seatText, tilesOf } from "./notation.js";
 import { openText, otherHand } from "./open.js";
 import { ruleSet } from "./state.js";
+import { tileTray } from "./tray.js";
 import { shownName, tileWords } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -102,32 +103,13 @@ function stateWords(state) {
   );
 }
 
-// The tray is the triangle of all tiles, folded: the short rows stand at the right of the long ones.
-const TRAY_ROWS = [[6], [5, 0], [4, 1], [3, 2]];
-
 /** All tiles; one that lies somewhere has the letter of its place. @param {State} state */
 function tray(state) {
-  const { tiles } = ruleSet(state);
   const hands = filledHands(state);
-  const ofEnd = (/** @type {number} */ high) => tilesOf(tiles).filter((tile) => tileText(tile).startsWith(String(high)));
-  return h(
-    "div",
-    { class: "tray", role: "group", "aria-label": "All tiles" },
-    TRAY_ROWS.map((ends) => h("div", { class: "tray-row" }, ends.map((end) => h("div", { class: "tray-part" }, ofEnd(end).map((tile) => trayTile(state, hands, tile)))))),
-  );
-}
-
-/** @param {State} state @param {readonly number[]} hands @param {number} tile */
-function trayTile(state, hands, tile) {
-  const place = hands.findIndex((hand) => (hand >>> tile) & 1);
-  const isUsed = place >= 0;
-  const letter = place < ruleSet(state).seats ? seatText(place) : "w";
-  return h(
-    "button",
-    { class: `tray-tile${isUsed ? " used" : ""}`, act: "tap", arg: tile, key: `t${tile}`, "aria-label": isUsed ? `${tileWords(tile)}, with ${placeName(state, place)}` : tileWords(tile), "aria-pressed": isUsed },
-    tileDrawing(tile, { lying: true }),
-    isUsed && h("span", { class: "badge" }, letter),
-  );
+  return tileTray(ruleSet(state).tiles, "tap", (tile) => {
+    const place = hands.findIndex((hand) => (hand >>> tile) & 1);
+    return place < 0 ? null : { letter: place < ruleSet(state).seats ? seatText(place) : "w", name: placeName(state, place) };
+  });
 }
 
 /** @param {State} state */

@@ -2,7 +2,8 @@
 import { answerView } from "./view_answer.js";
 import { dealView } from "./view_deal.js";
 import { helpView } from "./view_help.js";
+import { oddsView } from "./view_odds.js";
 import { playView } from "./view_play.js";
 
 /** @type {readonly import("./state.js").View[]} */
-export const VIEWS = [dealView, answerView, playView, helpView];
+export const VIEWS = [dealView, answerView, playView, oddsView, helpView];

@@ -6,6 +6,7 @@
  * `startTask("name", argument, { part, done, failed })`; what is returned ends it: `stop()`.
  */
 import { createEngine } from "./engine.js";
+import { countOdds } from "./odds_count.js";
 
 /** @typedef {(engine: import("./engine.js").Engine, argument: any, tell: (part: any) => void) => any} Task */
 /** @typedef {{ part?: (part: any) => void, done: (whole: any) => void, failed: (words: string) => void }} Listener */
@@ -13,6 +14,7 @@ import { createEngine } from "./engine.js";
 /** @type {Record<string, Task>} */
 export const TASKS = {
   table: (engine, { rules, deal, bidder }) => engine.table(rules, deal, bidder),
+  odds: countOdds,
 };
 
 /** Start a task in a worker of its own. @param {string} name @param {any} argument @param {Listener} on @returns {() => void} ends it */
