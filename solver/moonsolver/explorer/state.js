@@ -155,5 +155,5 @@ export function withExtra(state, id, value) {
  */
 export function isStep(before, after) {
   const kept = /** @type {const} */ (["rules", "hands", "bidder", "choice", "auction", "game", "branch", "asPlayed", "names", "view"]);
-  return kept.some((name) => before[name] !== after[name]);
+  return kept.some((name) => before[name] !== after[name]) || ["practice", "learn"].some((id) => before.extras[id] !== after.extras[id]);
 }
