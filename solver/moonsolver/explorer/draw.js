@@ -98,7 +98,7 @@ const SIGNS = {
   lead: "M7 8h10l-5 8z",
   graph: "M4 4v16h16M7.5 9h4v4h4v3.5h4",
   seat: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
-  slip: "M6 5l7 7-7 7M18 6v6M18 16v.5",
+  slip: "M5 6l6 6-6 6M12 6l6 6-6 6",
   hint: "M9.5 18h5M10.5 21h3M12 3a6 6 0 0 0-3.2 11v1.5h6.4V14A6 6 0 0 0 12 3z",
 };
 const FILLED = new Set(["moon", "star", "lead"]);

@@ -18,15 +18,15 @@ import { WORDS, playerName, tileWords, trumpName } from "./words.js";
  * @typedef {{ hand: number, play: import("./review.js").Judged }} Question */
 /** How a question ended: at the first try, after wrong tries or hints, or by looking at the answer; null is open.
  * @typedef {"first" | "later" | "shown" | null} Outcome */
-/** `file` is the record, or null; `of` tells the hand that is asked about. `wrong` are tiles tried in vain.
- * @typedef {{ file: any, of: string, questions: readonly Question[], outcomes: readonly Outcome[], at: number, wrong: readonly number[], hints: number, who: number, said: string }} Lesson */
+/** `file` is the record, or null; `of` tells the hand that is asked about, and `alone` the game where there is no record. `wrong` are tiles tried in vain.
+ * @typedef {{ file: any, of: string, alone: string, questions: readonly Question[], outcomes: readonly Outcome[], at: number, wrong: readonly number[], hints: number, who: number, said: string }} Lesson */
 
 export const MOST_HINTS = 3;
 
 /** Begin: the mistakes of everybody (-1) or one seat. @param {State} state @param {number} who @param {Ask} ask @param {readonly Question[]} [questions] @returns {State} */
 export function beginLesson(state, who, ask, questions = questionsOf(state, who, ask)) {
   const file = state.extras["record"]?.file ?? null;
-  const lesson = { file, of: "", questions, outcomes: questions.map(() => null), at: 0, wrong: [], hints: 0, who, said: "" };
+  const lesson = { file, of: "", alone: file ? "" : gameStamp(state, ask), questions, outcomes: questions.map(() => null), at: 0, wrong: [], hints: 0, who, said: "" };
   return askQuestion(changed(state, { view: "practice" }), lesson, 0, ask);
 }
 
@@ -52,18 +52,18 @@ function gameTable(state) {
 /** @param {State} state @param {Lesson} lesson @param {number} at @param {Ask} ask @returns {State} */
 function askQuestion(state, lesson, at, ask) {
   const question = lesson.questions[at];
-  const fresh = { ...lesson, at, wrong: [], hints: 0, said: "" };
-  if (!question) return withLesson(state, fresh, lesson.questions.length ? endWords(fresh) : WORDS.noMistake);
+  const fresh = { ...lesson, at, wrong: [], hints: 0 };
+  if (!question) return withLesson(state, fresh, lesson.questions.length ? endWords(fresh) : lesson.who < 0 ? WORDS.noMistake : WORDS.noMistakeOf(playerName(state.names, lesson.who)));
   const { record } = state.extras;
   const there = question.hand >= 0 && record.at !== question.hand ? changed(recordedHand(state, record.file, question.hand), { view: state.view }) : state;
   const table = gameTable(there);
   const shown = changed(there, { bidder: table.bidder, choice: table.choice, game: table.game, branch: null, cursor: question.play.at });
-  return withLesson(shown, { ...fresh, of: stampOf(shown, ask) }, questionWords(shown, question));
+  return withLesson(shown, { ...fresh, of: stampOf(shown, ask) }, questionWords(shown, question), "");
 }
 
-/** @param {State} state @param {Lesson} lesson @param {string} said @returns {State} */
-function withLesson(state, lesson, said) {
-  return changed(withExtra(state, "learn", Object.freeze({ ...lesson, said })), { half: null, faults: [], said });
+/** @param {State} state @param {Lesson} lesson @param {string} said @param {string} [shown] what stays on the page of it @returns {State} */
+function withLesson(state, lesson, said, shown = said) {
+  return changed(withExtra(state, "learn", Object.freeze({ ...lesson, said: shown })), { half: null, faults: [], said });
 }
 
 /** The question in words. @param {State} state @param {Question} question @returns {string} */
@@ -71,16 +71,22 @@ export function questionWords(state, { play }) {
   return WORDS.askBetter(playerName(state.names, play.seat), tileWords(play.tile), play.cost);
 }
 
-/** The lesson, if there is one. @param {State} state @returns {Lesson | null} */
-export function lessonOf(state) {
-  return state.extras["learn"] ?? null;
+/** The lesson, while the record or the game that it is about is the one on the page. @param {State} state @param {Ask} ask @returns {Lesson | null} */
+export function lessonOf(state, ask) {
+  const lesson = /** @type {Lesson | null} */ (state.extras["learn"] ?? null);
+  if (!lesson || lesson.file !== (state.extras["record"]?.file ?? null)) return null;
+  return lesson.file || lesson.alone === gameStamp(state, ask) ? lesson : null;
+}
+
+/** @param {State} state @param {Ask} ask */
+function gameStamp(state, ask) {
+  const table = gameTable(state);
+  return stampOf(table, ask) + table.game.join();
 }
 
 /** Whether the board stands at the question of the lesson: another hand may be shown by now. @param {State} state @param {Lesson} lesson @param {Ask} ask @returns {boolean} */
 export function isThere(state, lesson, ask) {
   const question = lesson.questions[lesson.at];
-  const file = state.extras["record"]?.file ?? null;
-  if (file !== lesson.file) return false;
   return !question || stampOf(state, ask) === lesson.of;
 }
 
@@ -94,7 +100,7 @@ export function lessonTable(state, lesson) {
 
 /** Try a tile. @param {State} state @param {number} tile @param {Ask} ask @returns {State} */
 export function tryTile(state, tile, ask) {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, ask);
   if (!lesson || !isAsking(lesson) || !isThere(state, lesson, ask)) return state;
   const table = lessonTable(state, lesson);
   const why = whyNot(table, tile, ask);
@@ -127,10 +133,10 @@ function rightTiles(table, ask) {
 
 /** One hint more: how many tiles are right, of which suit they are, then all but two crossed out. @param {State} state @param {Ask} ask @returns {State} */
 export function giveHint(state, ask) {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, ask);
   if (!lesson || !isAsking(lesson) || !isThere(state, lesson, ask) || lesson.hints >= MOST_HINTS) return state;
   const hints = lesson.hints + 1;
-  return withLesson(state, { ...lesson, hints }, hintWords(lessonTable(state, lesson), hints, ask));
+  return withLesson(state, { ...lesson, hints }, hintWords(lessonTable(state, lesson), hints, ask), "");
 }
 
 /** @param {State} table @param {number} hint from 1 @param {Ask} ask @returns {string} */
@@ -156,7 +162,7 @@ export function crossedOut(state, lesson, ask) {
 
 /** Show the answer. @param {State} state @param {Ask} ask @returns {State} */
 export function showAnswer(state, ask) {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, ask);
   if (!lesson || !isAsking(lesson) || !isThere(state, lesson, ask)) return state;
   const tiles = tilesOf(rightTiles(lessonTable(state, lesson), ask)).map(tileWords);
   return answered(state, lesson, "shown", WORDS.solution(listed(tiles, "or")));
@@ -164,14 +170,14 @@ export function showAnswer(state, ask) {
 
 /** Go to the next question, or to the end. @param {State} state @param {Ask} ask @returns {State} */
 export function nextQuestion(state, ask) {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, ask);
   if (!lesson || lesson.at >= lesson.questions.length) return state;
   return askQuestion(state, lesson, lesson.at + 1, ask);
 }
 
 /** Ask again what was not found at the first try. @param {State} state @param {Ask} ask @returns {State} */
 export function askMissed(state, ask) {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, ask);
   if (!lesson) return state;
   const missed = lesson.questions.filter((_, at) => lesson.outcomes[at] !== "first");
   return beginLesson(state, lesson.who, ask, missed.length ? missed : lesson.questions);
@@ -179,7 +185,7 @@ export function askMissed(state, ask) {
 
 /** Come back to the question from another hand. @param {State} state @param {Ask} ask @returns {State} */
 export function backToQuestion(state, ask) {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, ask);
   return lesson ? askQuestion(state, lesson, lesson.at, ask) : state;
 }
 

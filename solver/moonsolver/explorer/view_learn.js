@@ -14,21 +14,21 @@ import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from ".
 
 /** @param {State} state @param {Lesson} lesson @param {Ask} ask @returns {Element[]} the columns */
 export function lessonPart(state, lesson, ask) {
-  if (!isThere(state, lesson, ask)) return [elsewhere(state)];
+  if (!isThere(state, lesson, ask)) return [elsewhere()];
   const question = lesson.questions[lesson.at];
   if (!question) return [h("div", { class: "column" }, ending(state, lesson)), h("div", { class: "column" }, whose(state, lesson))];
   const table = lessonTable(state, lesson);
   const look = { act: "own", made: question.play.tile, crossed: isAsking(lesson) ? crossedOut(state, lesson, ask) : 0 };
   return [
-    h("div", { class: "column" }, questionHead(state, lesson, question, ask), answerCard(state, table, lesson, ask), felt(table, ask, { ...nowOf(table, ask), look }), lessonControls(lesson)),
-    h("div", { class: "column" }, progress(lesson), whose(state, lesson)),
+    h("div", { class: "column" }, questionHead(state, lesson, question, ask), answerCard(state, table, lesson, ask), lessonControls(lesson)),
+    h("div", { class: "column" }, felt(table, ask, { ...nowOf(table, ask), look }), progress(lesson), whose(state, lesson)),
   ];
 }
 
-/** @param {State} state */
-function elsewhere(state) {
-  return h("div", { class: "column" }, h("p", null, `Another hand is shown${state.extras["record"] ? "" : " now"}.`),
-    h("div", { class: "row" }, h("button", { class: "main-button", act: "toQuestion" }, "Back to the question"), h("button", { act: "learn", arg: -1 }, "Learn from this one")));
+/** The question is of another hand, bidder or choice than the one shown. */
+function elsewhere() {
+  return h("div", { class: "column" }, h("h1", { class: "quiet" }, "The question is about another hand"),
+    h("div", { class: "row" }, h("button", { class: "main-button", act: "toQuestion" }, "Back to the question"), h("button", { act: "duel" }, "Play this one")));
 }
 
 /** @param {State} state @param {Lesson} lesson @param {import("./learn.js").Question} question @param {Ask} ask */
@@ -37,7 +37,7 @@ function questionHead(state, lesson, question, ask) {
   return h(
     "header",
     { class: "board-head" },
-    h("h1", null, questionWords(state, question), state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
+    h("h1", { class: "quiet" }, questionWords(state, question), state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
     h("p", { class: "muted" }, `Question ${lesson.at + 1} of ${lesson.questions.length}. ${question.hand >= 0 ? `Hand ${question.hand + 1}, trick` : "Trick"} ${question.play.trick + 1}. ${seatAndName(state.names, state.bidder)} bids, ${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}.`),
   );
 }
@@ -51,9 +51,9 @@ function answerCard(state, table, lesson, ask) {
   return h(
     "section",
     { class: `judged lesson${outcome ? " found" : ""}`, "aria-label": "The answer" },
-    h("p", null, h("span", { class: "tag" }, WORDS.hindsight), " ", outcome ? lesson.said : lesson.wrong.length && lesson.said ? lesson.said : "Every play that gives nothing away is right. Tap a tile."),
+    h("p", null, h("span", { class: "tag" }, WORDS.hindsight), " ", lesson.said || "Every play that gives nothing away is right. Tap a tile."),
     outcome ? null : hints,
-    seen ? h("p", { class: `foresight ${seen.kind}` }, h("span", { class: "tag" }, WORDS.foresight), " ", h("b", null, `${WORDS.kinds[seen.kind] ?? seen.kind}. `), seen.words) : null,
+    seen ? h("p", { class: `foresight ${seen.kind}` }, h("span", { class: "tag" }, WORDS.foresight), " ", seen.words) : null,
     outcome ? h("p", { class: "muted small" }, `Best: ${listed(tilesOf(bestAt(table, table.cursor, ask)).map(tileText), "or")}; ${play.before} tricks for the bidder's side instead of ${play.after}.`) : null,
   );
 }
@@ -84,7 +84,7 @@ function progress(lesson) {
 /** @param {State} state @param {Lesson} lesson */
 function ending(state, lesson) {
   const { questions, outcomes } = lesson;
-  if (!questions.length) return h("header", { class: "board-head" }, h("h1", null, WORDS.noMistake));
+  if (!questions.length) return h("header", { class: "board-head" }, h("h1", null, lesson.who < 0 ? WORDS.noMistake : WORDS.noMistakeOf(playerName(state.names, lesson.who))));
   const missed = outcomes.filter((each) => each !== "first").length;
   return h(
     "section",

@@ -21,26 +21,26 @@ export const practiceView = {
   icon: "seat",
   isOpen: (state) => enteredDeal(state) !== null,
   render: (state, ask) => {
-    const lesson = lessonOf(state);
+    const lesson = lessonOf(state, ask);
     const part = lesson ? lessonPart(state, lesson, ask) : handPart(state, ask);
     return h("div", { class: "view practice-view" }, modes(state, ask), h("div", { class: "columns" }, part));
   },
   actions: {
     sit: (state, arg, ask) => sitDown(changed(endLesson(state), { view: "practice" }), Number(arg), ask),
     sitNext: (state, _arg, ask) => sitDown(endLesson(state), (sessionOf(state, ask).seat + 1) % ruleSet(state).seats, ask),
-    own: (state, arg, ask) => (lessonOf(state) ? tryTile(state, Number(arg), ask) : playOwn(state, Number(arg), ask)),
+    own: (state, arg, ask) => (lessonOf(state, ask) ? tryTile(state, Number(arg), ask) : playOwn(state, Number(arg), ask)),
     ownPip: (state, arg, ask) => ownPip(state, Number(arg), ask),
     takeBack: (state, _arg, ask) => takeBackOne(state, ask),
-    onceMore: (state, _arg, ask) => (lessonOf(state) ? askMissed(state, ask) : sitDown(state, sessionOf(state, ask).seat, ask)),
+    onceMore: (state, _arg, ask) => (lessonOf(state, ask) ? askMissed(state, ask) : sitDown(state, sessionOf(state, ask).seat, ask)),
     fromHere: (state, arg, ask) => goBackTo(state, Number(arg), ask),
     lookAt: (state, arg, ask) => layOnBoard(state, Number(arg), "review", ask),
     closeHands: (state, _arg, ask) => closeHands(state, ask),
-    learn: (state, arg, ask) => beginLesson(state, Number(arg), ask),
+    learn: (state, arg, ask) => (hasLine(state) || state.extras["record"] ? beginLesson(state, Number(arg), ask) : state),
     hint: (state, _arg, ask) => giveHint(state, ask),
     answer: (state, _arg, ask) => showAnswer(state, ask),
     nextQuestion: (state, _arg, ask) => nextQuestion(state, ask),
     toQuestion: (state, _arg, ask) => backToQuestion(state, ask),
-    duel: (state) => endLesson(state),
+    duel: (state) => (state.half !== null ? dropHalf(state) : state.extras["learn"] ? endLesson(state) : state),
   },
   keys: {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["ownPip", String(pip), "play or try a tile: its two ends"]])),
@@ -63,13 +63,13 @@ function ownPip(state, pip, ask) {
   if (state.half === null) return changed(state, { half: pip, faults: [], said: WORDS.oneEnd(pip) });
   const tile = tileBit(state.half, pip);
   const typed = changed(state, { half: null });
-  return lessonOf(state) ? tryTile(typed, tile, ask) : playOwn(typed, tile, ask);
+  return lessonOf(state, ask) ? tryTile(typed, tile, ask) : playOwn(typed, tile, ask);
 }
 
 /** @param {State} state @param {Ask} ask */
 function takeBackOne(state, ask) {
   if (state.half !== null) return dropHalf(state);
-  return lessonOf(state) ? state : takeBack(state, ask);
+  return lessonOf(state, ask) ? state : takeBack(state, ask);
 }
 
 /** @param {State} state @param {Ask} ask */
@@ -80,13 +80,13 @@ function closeHands(state, ask) {
 
 /** @param {State} state @param {Ask} ask */
 function modes(state, ask) {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, ask);
   const count = lesson ? lesson.questions.length : hasLine(state) || state.extras["record"] ? questionsOf(state, -1, ask).length : 0;
   return h(
     "div",
     { class: "segments", role: "group", "aria-label": "What to practise" },
     h("button", { act: "duel", "aria-pressed": !lesson }, "Play the hand"),
-    h("button", { act: "learn", arg: -1, "aria-pressed": Boolean(lesson), disabled: !lesson && count === 0 }, count ? `Learn from ${countOf(count, "mistake")}` : "Learn from mistakes"),
+    h("button", { act: "learn", arg: -1, "aria-pressed": Boolean(lesson), disabled: !lesson && count === 0 }, count && !lesson ? `Learn: ${countOf(count, "mistake")}` : "Learn"),
   );
 }
 
@@ -98,7 +98,7 @@ function handPart(state, ask) {
   const all = (1 << ruleSet(state).seats) - 1;
   const look = { act: "own", closed: session.closed && !end ? all & ~(1 << session.seat) : 0 };
   return [
-    h("div", { class: "column" }, practiceHead(state, table, session, ask), end ? comparison(session, end) : null, felt(table, ask, { ...nowOf(table, ask), look }), practiceControls(state, session, ask)),
+    h("div", { class: "column" }, practiceHead(state, table, session, ask), end ? comparison(session, end) : felt(table, ask, { ...nowOf(table, ask), look }), practiceControls(state, session, ask)),
     h("div", { class: "column" }, seatPicker(state, session), ownTricks(table, session, ask)),
   ];
 }
@@ -113,10 +113,24 @@ function practiceHead(state, table, session, ask) {
   return h(
     "header",
     { class: "board-head" },
-    h("h1", null, facts.isOver ? "The hand is over" : facts.winningSeat < 0 ? "Your lead" : WORDS.yourTurn, state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
+    h("h1", null, facts.isOver ? "The hand is over" : facts.winningSeat < 0 ? "Your lead" : "Your turn", state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
     h("p", { class: "muted" }, `You are ${seatAndName(state.names, session.seat)}, ${role}. ${playerName(state.names, state.bidder)} bids, ${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}. `,
       h("b", null, `${countOf(ofSide ? taken : table.game.length ? wonByOthers(table, ask) : 0, "trick")} for your side`), "."),
+    sinceYou(table, session, ask),
   );
+}
+
+/** What was played since the person's last choice, trick after trick. @param {State} table @param {Session} session @param {Ask} ask */
+function sinceYou(table, session, ask) {
+  const { plays, seen } = session;
+  const { seats, winners } = ask.played(table, plays);
+  if (seen >= plays.length) return null;
+  const count = ruleSet(table).seats;
+  return h("p", { class: "since" }, plays.slice(seen).map((tile, at) => {
+    const play = seen + at;
+    const wins = winners[Math.floor(play / count)] === seats[play];
+    return [play % count === 0 && at > 0 ? h("span", { class: "muted" }, " · ") : null, h("span", { class: "since-play" }, h("span", { class: "who" }, seatText(seats[play] ?? 0)), tileText(tile), wins ? sign("star") : null)];
+  }));
 }
 
 /** @param {State} table @param {Ask} ask */

@@ -95,7 +95,7 @@ function judgedCard(state, ask, review, told) {
     { class: `judged${isSlip ? " slip" : ""}`, "aria-label": "This play" },
     state.cursor === 0 ? choiceLine(state, ask, told) : null,
     h("div", { class: "judged-head" }, tileDrawing(play.tile, { lying: true, trump: ask.engine.isTrump(ask.choice(state).trump, play.tile) }),
-      h("h2", null, `Trick ${play.trick + 1}: ${playerName(state.names, play.seat)}`), h("span", { class: "verdict-mark" }, isSlip ? [sign("slip"), `−${play.cost}`] : [sign("tick"), "keeps all"])),
+      h("h2", null, `Trick ${play.trick + 1}: ${playerName(state.names, play.seat)}`), h("span", { class: "verdict-mark" }, isSlip ? `−${countOf(play.cost, "trick")}` : [sign("tick"), "keeps all"])),
     h("p", null, h("span", { class: "tag" }, WORDS.hindsight), " ", isSlip ? slipWords(state, ask, play) : `${tileWords(play.tile)} keeps the ${countOf(play.before, "trick")}.`),
     foresightLine(state, play, seen),
     isSlip ? h("div", { class: "two-lines" }, lineBox(state, ask, play, "punished"), lineBox(state, ask, play, "better")) : null,
@@ -110,7 +110,7 @@ function slipWords(state, ask, play) {
 
 /** What the player could know: foresight where it is told, else the word that this was hindsight. @param {State} state @param {Judged} play @param {ReturnType<typeof foresightOf>} seen */
 function foresightLine(state, play, seen) {
-  if (seen) return h("p", { class: `foresight ${seen.kind}` }, h("span", { class: "tag" }, WORDS.foresight), " ", h("b", null, `${WORDS.kinds[seen.kind] ?? seen.kind}. `), seen.words);
+  if (seen) return h("p", { class: `foresight ${seen.kind}` }, h("span", { class: "tag" }, WORDS.foresight), " ", seen.words);
   return play.cost > 0 ? h("p", { class: "muted small" }, WORDS.noBlame(playerName(state.names, play.seat))) : null;
 }
 
@@ -138,7 +138,7 @@ function lineBox(state, ask, play, which) {
       const isBefore = trick * seats + at < play.at;
       return h("span", { class: `${whole.winners[trick] === seat ? "won" : ""}${isBefore ? " before" : ""}${trick * seats + at === play.at ? " here" : ""}` }, h("span", { class: "who" }, seatText(seat)), tileText(tile));
     })))),
-    h("button", { class: "with-sign", act: "tryLine", arg: which }, sign("on"), "Step through it"),
+    h("button", { act: "tryLine", arg: which }, "Step into it"),
   );
 }
 
@@ -150,7 +150,7 @@ function reviewControls(state, review) {
     { class: "controls", role: "group", "aria-label": "Stepping" },
     stepButton("back", "back", "Back one play", state.cursor === 0),
     stepButton("on", "on", "On one play", state.cursor >= end),
-    h("button", { class: "with-sign main-button", act: "nextMistake", arg: 1, disabled: review.mistakes.length === 0, key: "next" }, sign("slip"), h("span", null, "Next mistake")),
+    h("button", { class: "with-sign main-button", act: "nextMistake", arg: 1, disabled: review.mistakes.length === 0, key: "next" }, h("span", { class: "long" }, sign("slip")), h("span", null, "Next mistake")),
     isAway(state)
       ? h("button", { class: "icon", act: "reviewGame", key: "game", "aria-label": "Back to the game", title: "Back to the game" }, sign("home"))
       : h("button", { class: "with-sign", act: "learnFrom", key: "learn", "aria-label": "Learn from the mistakes", disabled: review.mistakes.length === 0 }, sign("seat"), h("span", null, "Learn")),

@@ -98,6 +98,7 @@ export const WORDS = {
   gaveAway: (/** @type {number} */ cost, /** @type {string} */ better) => `It gave away ${countOf(cost, "trick")}; ${better} would not have.`,
   couldBeSet: "From here on the contract could be set.",
   couldBeMade: "From here on the contract could be made.",
+  noMistakeOf: (/** @type {string} */ who) => `${who} gave nothing away in the play.`,
   noMistake: "Nobody gave a trick away in the play.",
   tookWords: (/** @type {string} */ who, /** @type {number} */ tricks) => `${who} took ${countOf(tricks, "trick")}`,
   setBy: (/** @type {number} */ short) => `: set, ${short} short.`,
