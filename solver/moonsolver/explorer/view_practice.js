@@ -98,7 +98,7 @@ function handPart(state, ask) {
   const all = (1 << ruleSet(state).seats) - 1;
   const look = { act: "own", closed: session.closed && !end ? all & ~(1 << session.seat) : 0 };
   return [
-    h("div", { class: "column" }, practiceHead(state, table, session, ask), end ? comparison(session, end) : felt(table, ask, { ...nowOf(table, ask), look }), practiceControls(state, session, ask)),
+    h("div", { class: "column" }, practiceHead(state, table, session, ask), end ? comparison(session, end) : [felt(table, ask, { ...nowOf(table, ask), look }), practiceControls(state, session, ask)]),
     h("div", { class: "column" }, seatPicker(state, session), ownTricks(table, session, ask)),
   ];
 }

@@ -73,7 +73,7 @@ function reviewHead(state, ask, review) {
   return h(
     "header",
     { class: "board-head" },
-    h("h1", null, resultWords(state, review, ask)),
+    h("h1", { class: "quiet" }, resultWords(state, review, ask)),
     h("p", { class: "muted" }, `${seatAndName(state.names, state.bidder)}: ${review.target === null ? "" : `${countOf(review.target, "trick")} bid, `}${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}. `,
       state.branch ? h("b", null, "What if. ") : isClosed(state) ? "As it was played. " : "", `${mistakeCount(review)}${review.mistakes.length ? "." : ""}`),
   );
