@@ -61,7 +61,11 @@ def explorer_html(
     >>> "default-src" in page, "11 00 62 54 52 42 32 / " in page
     (True, True)
     """
-    style, script, start = _asset("explorer.css") + _asset("review.css"), explorer_script(), _asset("templates/start.js")
+    style, script, start = (
+        _asset("explorer.css") + _asset("review.css"),
+        explorer_script(),
+        _asset("templates/start.js"),
+    )
     policy = (
         f"default-src 'none'; script-src '{_digest(start)}' '{_digest(script)}' 'wasm-unsafe-eval';"
         f" style-src '{_digest(style)}';"
