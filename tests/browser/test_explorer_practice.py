@@ -200,7 +200,7 @@ def test_a_defender_is_played_alone_by_keys(dealt: Opener, seat: str) -> None:
     page = dealt(OTHER, **DESKTOP)
     page.keyboard.press("y")
     for _ in range("ABC".index(seat)):
-        page.keyboard.press("w")
+        page.keyboard.press("j")
     expect(page.locator(".board-head")).to_contain_text(f"You are {seat}, a defender.")
     keys = 0
     while page.locator(".comparison").count() == 0:

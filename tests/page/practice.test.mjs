@@ -11,10 +11,10 @@ import {
 import { sizeOf, tileText, tilesOf } from "../../solver/moonsolver/explorer/notation.js";
 import { openText, otherHand } from "../../solver/moonsolver/explorer/open.js";
 import {
-  comparisonOf, goBackTo, layOnBoard, ownChoices, playOwn, practiceTable, sessionOf, sitDown, takeBack,
+  comparisonOf, goBackTo, layOnBoard, ownChoices, playOwn, practiceTable, sessionOf, sitDown, takePlayBack,
 } from "../../solver/moonsolver/explorer/practice.js";
 import { backToReview, bestAt, choiceCost, givenAway, nextMistake, reviewOf, tryLine, twoLines } from "../../solver/moonsolver/explorer/review.js";
-import { changed, showView } from "../../solver/moonsolver/explorer/state.js";
+import { changed, isStep, showView } from "../../solver/moonsolver/explorer/state.js";
 import { ask, empty } from "./table.mjs";
 
 const EVENING = readFileSync(new URL("../../examples/evening.toml", import.meta.url), "utf8");
@@ -156,9 +156,11 @@ test("a play is taken back with what followed it, up to the last real choice", (
   const first = sessionOf(start, ask).plays;
   const legal = tilesOf(ask.facts(practiceTable(start, sessionOf(start, ask))).legal);
   const once = playOwn(start, legal[0], ask);
-  const back = takeBack(once, ask);
+  const back = takePlayBack(once, ask);
   assert.deepEqual([sessionOf(back, ask).plays, sessionOf(back, ask).takenBack], [first, 1]);
-  assert.equal(takeBack(back, ask), back);
+  assert.equal(takePlayBack(back, ask), back);
+  assert.ok(isStep(start, once));
+  assert.ok(isStep(once, back));
   const twice = playOwn(once, tilesOf(ask.facts(practiceTable(once, sessionOf(once, ask))).legal)[0], ask);
   const [, second] = ownChoices(twice, sessionOf(twice, ask), ask);
   assert.deepEqual(sessionOf(goBackTo(twice, second, ask), ask).plays, sessionOf(once, ask).plays);
@@ -252,7 +254,7 @@ test("at the end it is told how many were found, and only the others are asked a
 
 test("a lesson waits while another hand is shown, and ends with its record", () => {
   const state = beginLesson(evening, -1, ask);
-  const away = otherHand(state, 1);
+  const away = otherHand(state, 1, ask);
   assert.equal(isThere(away, lessonOf(away, ask), ask), false);
   assert.equal(tryTile(away, 0, ask), away);
   assert.equal(lessonOf(openText(away, FULL[1], ask), ask), null);

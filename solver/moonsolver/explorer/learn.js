@@ -63,7 +63,8 @@ function askQuestion(state, lesson, at, ask) {
 
 /** @param {State} state @param {Lesson} lesson @param {string} said @param {string} [shown] what stays on the page of it @returns {State} */
 function withLesson(state, lesson, said, shown = said) {
-  return changed(withExtra(state, "learn", Object.freeze({ ...lesson, said: shown })), { half: null, faults: [], said });
+  const step = JSON.stringify([lesson.at, lesson.wrong, lesson.hints, lesson.outcomes]);
+  return changed(withExtra(state, "learn", Object.freeze({ ...lesson, step, said: shown })), { half: null, faults: [], said });
 }
 
 /** The question in words. @param {State} state @param {Question} question @returns {string} */

@@ -50,7 +50,7 @@ export function sitDown(state, seat, ask) {
 
 /** @param {State} state @param {Session} session @param {string} said @returns {State} */
 function withSession(state, session, said) {
-  return changed(withExtra(state, "practice", Object.freeze(session)), { half: null, faults: [], said });
+  return changed(withExtra(state, "practice", Object.freeze({ ...session, step: session.plays })), { half: null, faults: [], said });
 }
 
 /** Play a tile for the person, and what the others answer. @param {State} state @param {number} tile @param {Ask} ask @returns {State} */
@@ -87,7 +87,7 @@ function nextByItself(table, seat, ask) {
 }
 
 /** Take the last own choice back, with what followed. @param {State} state @param {Ask} ask @returns {State} */
-export function takeBack(state, ask) {
+export function takePlayBack(state, ask) {
   const session = sessionOf(state, ask);
   const at = ownChoices(state, session, ask).at(-1);
   return at === undefined ? state : goBackTo(state, at, ask);

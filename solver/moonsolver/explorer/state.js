@@ -12,7 +12,9 @@
  *              says so: `h("button", { act: "name", arg: 7 }, ...)`; `arg` arrives as a text.
  *   a key:     in the `keys` of your View: `{ "n": ["name", "arg", "what it does, for the help"] }`, by `KeyboardEvent.key`.
  *              Keys of a view go before those of the page (main.js). Digits type tiles in every view but the answer.
- *   something to keep: `withExtra(state, "odds", value)` and `state.extras.odds`, frozen and plain like the rest.
+ *   the focus: when the element that has it goes away, it passes to the first with `data-focus`, or to the whole view.
+ *   something to keep: `withExtra(state, "odds", value)` and `state.extras.odds`, frozen and plain like the rest;
+ *              what Undo takes back of it stands in its `step`.
  *
  * The game as it was played, branches and the cursor: see game.js.
  */
@@ -155,5 +157,6 @@ export function withExtra(state, id, value) {
  */
 export function isStep(before, after) {
   const kept = /** @type {const} */ (["rules", "hands", "bidder", "choice", "auction", "game", "branch", "asPlayed", "names", "view"]);
-  return kept.some((name) => before[name] !== after[name]) || ["practice", "learn"].some((id) => before.extras[id] !== after.extras[id]);
+  const extras = new Set([...Object.keys(before.extras), ...Object.keys(after.extras)]);
+  return kept.some((name) => before[name] !== after[name]) || [...extras].some((id) => before.extras[id]?.step !== after.extras[id]?.step);
 }

@@ -159,6 +159,7 @@ function heldTile(ask, tile, trump) {
 function groupsToPlay(state, ask, now, hand, trump) {
   if (!now.values) return [];
   const { groups, values, best, legal } = now.values;
+  const { look = {} } = now;
   const parts = state.settings.values ? groups : tilesOf(legal).map((tile) => 1 << tile);
   const drawn = parts.map((group) => {
     const tiles = tilesOf(group);
@@ -169,7 +170,7 @@ function groupsToPlay(state, ask, now, hand, trump) {
       "span",
       { class: `group${tiles.length > 1 ? " equal" : ""}${isBest && state.settings.values ? " best" : ""}`, key: `g${tiles[0]}` },
       h("span", { class: "group-tiles" }, tiles.map((tile) =>
-        h("button", { class: `play-tile${tile === now.look?.made ? " as-made" : ""}`, act: now.look?.act ?? "tile", arg: tile, key: `t${tile}`, disabled: Boolean(((now.look?.crossed ?? 0) >>> tile) & 1), "aria-label": (tile === now.look?.made ? "as played: " : "") + (state.settings.values ? `${tileWords(tile)}: ${total} in all${isBest ? ", best" : `, gives away ${given}`}${tiles.length > 1 ? `, equal to ${tiles.filter((other) => other !== tile).map(tileWords).join(", ")}` : ""}` : tileWords(tile)) },
+        h("button", { class: `play-tile${tile === look.made ? " as-made" : ""}`, act: look.act ?? "tile", arg: tile, "data-focus": true, key: `t${tile}`, disabled: Boolean(((look.crossed ?? 0) >>> tile) & 1), "aria-label": `${tile === look.made ? "as played: " : ""}${tileWords(tile)}${state.settings.values ? `: ${total} in all${isBest ? ", best" : `, gives away ${given}`}${tiles.length > 1 ? `, equal to ${tiles.filter((other) => other !== tile).map(tileWords).join(", ")}` : ""}` : ""}` },
           tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile) })))),
       state.settings.values ? h("span", { class: "worth", "aria-hidden": "true" }, total, isBest ? sign("star") : h("span", { class: "cost" }, `−${given}`)) : null,
     );

@@ -4,7 +4,7 @@ import { sign } from "./draw.js";
 import { dropHalf, enteredDeal } from "./entry.js";
 import { beginLesson, endLesson, giveHint, askMissed, backToQuestion, lessonOf, nextQuestion, questionsOf, showAnswer, tryTile } from "./learn.js";
 import { seatText, tileBit, tileText } from "./notation.js";
-import { comparisonOf, goBackTo, hasLine, layOnBoard, ownChoices, playOwn, practiceTable, sessionOf, sitDown, takeBack } from "./practice.js";
+import { comparisonOf, goBackTo, hasLine, layOnBoard, ownChoices, playOwn, practiceTable, sessionOf, sitDown, takePlayBack } from "./practice.js";
 import { changed, ruleSet, seatsOf, withExtra } from "./state.js";
 import { lessonPart } from "./view_learn.js";
 import { felt, nowOf } from "./view_play.js";
@@ -46,8 +46,8 @@ export const practiceView = {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["ownPip", String(pip), "play or try a tile: its two ends"]])),
     u: ["takeBack", "", "take a play back"],
     Backspace: ["takeBack", "", ""],
-    o: ["onceMore", "", "once more from the start"],
-    w: ["sitNext", "", "play the next seat"],
+    Home: ["onceMore", "", "once more from the start"],
+    j: ["sitNext", "", "play the next seat"],
     q: ["closeHands", "", "the other hands face down, or open"],
     k: ["learn", "-1", "learn from the mistakes"],
     h: ["hint", "", "a hint"],
@@ -69,7 +69,7 @@ function ownPip(state, pip, ask) {
 /** @param {State} state @param {Ask} ask */
 function takeBackOne(state, ask) {
   if (state.half !== null) return dropHalf(state);
-  return lessonOf(state, ask) ? state : takeBack(state, ask);
+  return lessonOf(state, ask) ? state : takePlayBack(state, ask);
 }
 
 /** @param {State} state @param {Ask} ask */
