@@ -18,15 +18,15 @@ import { WORDS, playerName, tileWords, trumpName } from "./words.js";
  * @typedef {{ hand: number, play: import("./review.js").Judged }} Question */
 /** How a question ended: at the first try, after wrong tries or hints, or by looking at the answer; null is open.
  * @typedef {"first" | "later" | "shown" | null} Outcome */
-/** `file` is the record, or null; `of` tells the hand that is asked about, and `alone` the game where there is no record. `wrong` are tiles tried in vain.
- * @typedef {{ file: any, of: string, alone: string, questions: readonly Question[], outcomes: readonly Outcome[], at: number, wrong: readonly number[], hints: number, who: number, said: string }} Lesson */
+/** `hands` are those of the record, or null; `of` tells the hand that is asked about, and `alone` the game where there is no record. `wrong` are tiles tried in vain.
+ * @typedef {{ hands: readonly unknown[] | null, of: string, alone: string, questions: readonly Question[], outcomes: readonly Outcome[], at: number, wrong: readonly number[], hints: number, who: number, said: string }} Lesson */
 
 export const MOST_HINTS = 3;
 
 /** Begin: the mistakes of everybody (-1) or one seat. @param {State} state @param {number} who @param {Ask} ask @param {readonly Question[]} [questions] @returns {State} */
 export function beginLesson(state, who, ask, questions = questionsOf(state, who, ask)) {
-  const file = state.extras["record"]?.file ?? null;
-  const lesson = { file, of: "", alone: file ? "" : gameStamp(state, ask), questions, outcomes: questions.map(() => null), at: 0, wrong: [], hints: 0, who, said: "" };
+  const hands = state.extras["record"]?.file.hands ?? null;
+  const lesson = { hands, of: "", alone: hands ? "" : gameStamp(state, ask), questions, outcomes: questions.map(() => null), at: 0, wrong: [], hints: 0, who, said: "" };
   return askQuestion(changed(state, { view: "practice" }), lesson, 0, ask);
 }
 
@@ -75,8 +75,10 @@ export function questionWords(state, { play }) {
 /** The lesson, while the record or the game that it is about is the one on the page. @param {State} state @param {Ask} ask @returns {Lesson | null} */
 export function lessonOf(state, ask) {
   const lesson = /** @type {Lesson | null} */ (state.extras["learn"] ?? null);
-  if (!lesson || lesson.file !== (state.extras["record"]?.file ?? null)) return null;
-  return lesson.file || lesson.alone === gameStamp(state, ask) ? lesson : null;
+  if (!lesson) return null;
+  const { record } = state.extras;
+  const isSame = lesson.hands ? lesson.hands.every((hand, at) => record?.file.hands[at] === hand) : !record && lesson.alone === gameStamp(state, ask);
+  return isSame ? lesson : null;
 }
 
 /** @param {State} state @param {Ask} ask */

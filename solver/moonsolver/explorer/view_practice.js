@@ -22,7 +22,7 @@ export const practiceView = {
   isOpen: (state) => enteredDeal(state) !== null,
   render: (state, ask) => {
     const lesson = lessonOf(state, ask);
-    const part = lesson ? lessonPart(state, lesson, ask) : handPart(state, ask);
+    const part = lesson ? lessonPart(state, lesson, ask) : duelPart(state, ask);
     return h("div", { class: "view practice-view" }, modes(state, ask), h("div", { class: "columns" }, part));
   },
   actions: {
@@ -91,7 +91,7 @@ function modes(state, ask) {
 }
 
 /** Playing alone. @param {State} state @param {Ask} ask */
-function handPart(state, ask) {
+function duelPart(state, ask) {
   const session = sessionOf(state, ask);
   const table = practiceTable(state, session);
   const end = comparisonOf(state, session, ask);
