@@ -17,7 +17,7 @@ import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from ".
 /** @type {import("./state.js").View} */
 export const practiceView = {
   id: "practice",
-  title: "Practise",
+  title: "Train",
   icon: "seat",
   isOpen: (state) => enteredDeal(state) !== null,
   render: (state, ask) => {
