@@ -71,6 +71,11 @@ export function emptyTile(lying = false) {
   );
 }
 
+/** A tile that lies face down. @returns {Element} */
+export function faceDown() {
+  return h("svg", { class: "t", viewBox: "-2 -2 44 86.5", role: "img", "aria-label": "face down" }, h("rect", { class: "edge", x: 0, y: 2.5, width: 40, height: 80, rx: 7 }), h("rect", { class: "back", x: 0, y: 0, width: 40, height: 80, rx: 7 }));
+}
+
 /** @type {Record<string, string>} */
 const SIGNS = {
   moon: "M15 3a9 9 0 1 0 6 14A8 8 0 0 1 15 3z",
@@ -92,6 +97,10 @@ const SIGNS = {
   tick: "M5 12.5l4.5 4.5L19 7.5",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5h.01",
   lead: "M7 8h10l-5 8z",
+  graph: "M4 4v16h16M7.5 9h4v4h4v3.5h4",
+  seat: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
+  slip: "M5 6l6 6-6 6M12 6l6 6-6 6",
+  hint: "M9.5 18h5M10.5 21h3M12 3a6 6 0 0 0-3.2 11v1.5h6.4V14A6 6 0 0 0 12 3z",
 };
 const FILLED = new Set(["moon", "star", "lead"]);
 

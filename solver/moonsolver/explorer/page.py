@@ -61,7 +61,11 @@ def explorer_html(
     >>> "default-src" in page, "11 00 62 54 52 42 32 / " in page
     (True, True)
     """
-    style, script, start = _asset("explorer.css"), explorer_script(), _asset("templates/start.js")
+    style, script, start = (
+        _asset("explorer.css") + _asset("review.css"),
+        explorer_script(),
+        _asset("templates/start.js"),
+    )
     policy = (
         f"default-src 'none'; script-src '{_digest(start)}' '{_digest(script)}' 'wasm-unsafe-eval';"
         f" style-src '{_digest(style)}';"
@@ -158,7 +162,9 @@ def _review_facts(
         "foresight": foresight_sentences(review, file),
         "seats": seat_sentences(review, file),
         "plays": {play.number: play_sentence(play, file) for play in review.costly},
-        "plays_foresight": {play.number: foresight_sentence(play, file) for play in review.costly if play.foresight},
+        "plays_foresight": {
+            play.number: words for play in review.plays if (words := foresight_sentence(play, file)) is not None
+        },
     }
     return {**facts, "words": words}
 

@@ -1,6 +1,6 @@
 /** Playing a hand out: whose turn, what each tile is worth, the trick on the table, the tricks so far, and what if. */
 import { h } from "./dom.js";
-import { emptyTile, sign, tileDrawing } from "./draw.js";
+import { emptyTile, faceDown, sign, tileDrawing } from "./draw.js";
 import { dropHalf, enteredDeal } from "./entry.js";
 import { backToGame, isAway, isClosed, jumpTo, lineOf, pickChoice, playTile, sideName, startAgain, stepOn, stepTrick } from "./game.js";
 import { seatText, tileBit, tileText, tilesOf } from "./notation.js";
@@ -9,7 +9,9 @@ import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName, trumpSho
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
-/** What the board shows at the cursor. @typedef {{ played: import("./engine.js").Played, facts: import("./engine.js").Facts, values: import("./engine.js").PlayValues | null, taken: number }} Now */
+/** What the board shows at the cursor. @typedef {{ played: import("./engine.js").Played, facts: import("./engine.js").Facts, values: import("./engine.js").PlayValues | null, taken: number, look?: Look }} Now */
+/** How another view wants the board: the action of a tap on a tile, the tile that was really played, tiles crossed out, seats (masks) whose hands are face down.
+ * @typedef {{ act?: string, made?: number, crossed?: number, closed?: number }} Look */
 
 /** @type {import("./state.js").View} */
 export const playView = {
@@ -78,7 +80,7 @@ function chooseOnBoard(state, arg, ask) {
 }
 
 /** @param {State} state @param {Ask} ask @returns {Now} */
-function nowOf(state, ask) {
+export function nowOf(state, ask) {
   const played = ask.played(state);
   const facts = ask.facts(state, played.position);
   return { played, facts, values: facts.isOver ? null : ask.plays(state, played.position), taken: ask.taken(state, played) };
@@ -100,8 +102,8 @@ function heading(state, ask, now) {
   );
 }
 
-/** @param {State} state @param {Ask} ask @param {Now} now */
-function felt(state, ask, now) {
+/** The table and the hands, at the cursor. @param {State} state @param {Ask} ask @param {Now} now */
+export function felt(state, ask, now) {
   const { position } = now.played;
   const { trump } = ask.choice(state);
   return h(
@@ -144,7 +146,7 @@ function seatHand(state, ask, now, seat, hand, trump) {
     "section",
     { class: `seat${isTurn ? " turn" : ""}`, "aria-label": `${seatAndName(state.names, seat)}${role ? `, ${role}` : ""}${isTurn ? ", to play" : ""}`, key: `s${seat}` },
     h("p", { class: "seat-name" }, h("b", null, seatAndName(state.names, seat)), role && h("span", { class: "role" }, role), h("span", { class: "taken" }, countOf(taken, "trick"))),
-    h("div", { class: "tiles" }, isTurn ? groupsToPlay(state, ask, now, hand, trump) : tilesOf(hand).map((tile) => heldTile(ask, tile, trump))),
+    h("div", { class: "tiles" }, ((now.look?.closed ?? 0) >>> seat) & 1 ? tilesOf(hand).map((_, at) => h("span", { class: "held", key: `d${at}` }, faceDown())) : isTurn ? groupsToPlay(state, ask, now, hand, trump) : tilesOf(hand).map((tile) => heldTile(ask, tile, trump))),
   );
 }
 
@@ -157,6 +159,7 @@ function heldTile(ask, tile, trump) {
 function groupsToPlay(state, ask, now, hand, trump) {
   if (!now.values) return [];
   const { groups, values, best, legal } = now.values;
+  const { look = {} } = now;
   const parts = state.settings.values ? groups : tilesOf(legal).map((tile) => 1 << tile);
   const drawn = parts.map((group) => {
     const tiles = tilesOf(group);
@@ -167,7 +170,7 @@ function groupsToPlay(state, ask, now, hand, trump) {
       "span",
       { class: `group${tiles.length > 1 ? " equal" : ""}${isBest && state.settings.values ? " best" : ""}`, key: `g${tiles[0]}` },
       h("span", { class: "group-tiles" }, tiles.map((tile) =>
-        h("button", { class: "play-tile", act: "tile", arg: tile, "data-focus": true, key: `t${tile}`, "aria-label": state.settings.values ? `${tileWords(tile)}: ${total} in all${isBest ? ", best" : `, gives away ${given}`}${tiles.length > 1 ? `, equal to ${tiles.filter((other) => other !== tile).map(tileWords).join(", ")}` : ""}` : tileWords(tile) },
+        h("button", { class: `play-tile${tile === look.made ? " as-made" : ""}`, act: look.act ?? "tile", arg: tile, "data-focus": true, key: `t${tile}`, disabled: Boolean(((look.crossed ?? 0) >>> tile) & 1), "aria-label": `${tile === look.made ? "as played: " : ""}${tileWords(tile)}${state.settings.values ? `: ${total} in all${isBest ? ", best" : `, gives away ${given}`}${tiles.length > 1 ? `, equal to ${tiles.filter((other) => other !== tile).map(tileWords).join(", ")}` : ""}` : ""}` },
           tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile) })))),
       state.settings.values ? h("span", { class: "worth", "aria-hidden": "true" }, total, isBest ? sign("star") : h("span", { class: "cost" }, `−${given}`)) : null,
     );

@@ -4,6 +4,8 @@ import { dealView } from "./view_deal.js";
 import { helpView } from "./view_help.js";
 import { oddsView } from "./view_odds.js";
 import { playView } from "./view_play.js";
+import { practiceView } from "./view_practice.js";
+import { reviewView } from "./view_review.js";
 
 /** @type {readonly import("./state.js").View[]} */
-export const VIEWS = [dealView, answerView, playView, oddsView, helpView];
+export const VIEWS = [dealView, answerView, playView, reviewView, practiceView, oddsView, helpView];

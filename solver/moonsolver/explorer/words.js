@@ -107,4 +107,40 @@ export const WORDS = {
   handResult: (/** @type {string} */ who, /** @type {number} */ tricks) => `The hand is over: ${who} took ${countOf(tricks, "trick")}.`,
   /** @type {Record<string, string>} */
   othersWords: { never: "nobody", forced: "forced plays", defence: "the defence", all: "everybody" },
+  // --- the review
+  trickPlay: (/** @type {number} */ trick, /** @type {string} */ who, /** @type {string} */ tile) => `Trick ${trick}: ${who} played ${tile}.`,
+  nothingLost: "It gave nothing away.",
+  gaveAway: (/** @type {number} */ cost, /** @type {string} */ better) => `It gave away ${countOf(cost, "trick")}; ${better} would not have.`,
+  couldBeSet: "From here on the contract could be set.",
+  couldBeMade: "From here on the contract could be made.",
+  noMistakeOf: (/** @type {string} */ who) => `${who} gave nothing away in the play.`,
+  noMistake: "Nobody gave a trick away in the play.",
+  tookWords: (/** @type {string} */ who, /** @type {number} */ tricks) => `${who} took ${countOf(tricks, "trick")}`,
+  setBy: (/** @type {number} */ short) => `: set, ${short} short.`,
+  stands: (/** @type {string} */ who, /** @type {number} */ tricks) => `Unfinished: perfect play from here gives ${who} ${countOf(tricks, "trick")}.`,
+  lineShown: (/** @type {boolean} */ better, /** @type {string} */ line) => `${better ? "The better line" : "How it was punished"}: ${line}.`,
+  hindsight: "With all hands open",
+  foresight: "At the table",
+  noBlame: (/** @type {string} */ who) => `${who} saw only one hand. What is wrong with all hands open can be right at the table.`,
+  rightAtTable: "Right at the table too: no other play had a better chance.",
+  /** @type {Record<string, string>} */
+  kinds: { right: "right", unlucky: "unlucky, not a mistake", lucky: "lucky", mistake: "a mistake" },
+  // --- practice
+  yourTurn: "Your turn.",
+  youPlay: (/** @type {string} */ tile) => `You play ${tile}.`,
+  thenPlayed: (/** @type {string} */ plays) => `Then ${plays}.`,
+  youTook: (/** @type {number} */ yours, /** @type {number} */ best) =>
+    yours >= best ? `${countOf(yours, "trick")}: perfect.` : `${countOf(yours, "trick")}; perfect play takes ${best}.`,
+  takenBackPlay: "Taken back.",
+  noSlip: "You gave nothing away.",
+  // --- learning
+  askBetter: (/** @type {string} */ who, /** @type {string} */ tile, /** @type {number} */ cost) => `${who} played ${tile}, which gave away ${countOf(cost, "trick")}. What is better?`,
+  wrongTry: (/** @type {string} */ tile, /** @type {number} */ cost) => `${tile} gives ${countOf(cost, "trick")} away too. Try again.`,
+  rightTry: (/** @type {string} */ tile) => `Yes, ${tile}.`,
+  justAsGood: (/** @type {string} */ others) => `${others} just as good.`,
+  solution: (/** @type {string} */ tiles) => `The answer: ${tiles}.`,
+  hintCount: (/** @type {number} */ right, /** @type {number} */ legal) => `${right} of ${countOf(legal, "legal tile")} ${right === 1 ? "is" : "are"} right.`,
+  hintSuit: (/** @type {string} */ suit) => `Think of ${suit}.`,
+  hintTwo: "All but two are crossed out.",
+  foundOf: (/** @type {number} */ found, /** @type {number} */ count) => `${found} of ${count} found at the first try.`,
 };
