@@ -60,8 +60,8 @@ def explore(
 ) -> None:
     """Write the explorer, one page that holds the whole solver, and open it in the browser.
 
-    DEAL is a deal, a file with one deal a line, or a record; without it the page is empty, and tiles are laid down there.
-    The page needs no network: mail it, put it on a phone or on any web host. With a record every hand is reviewed inside
+    DEAL is a deal, a file with one deal a line, or a record; without it the page is empty: lay the tiles down there.
+    The page needs no network: mail it, put it on a phone or on any web host. A record is reviewed hand by hand inside
     it, with --foresight also by what each player could know.
     """
     check_foresight(context, foresight)

@@ -63,6 +63,7 @@ if TYPE_CHECKING:  # the second name says that it is public
     )
     from moonsolver.records.reader import read_records as read_records
     from moonsolver.records.record import Fault as Fault, Finding as Finding, Record as Record, RecordFile as RecordFile
+    from moonsolver.explorer.page import explorer_html as explorer_html
     from moonsolver.reports.to_html.pages import proof_html as proof_html, review_html as review_html
     from moonsolver.reports.to_svg.diagrams import deal_svg as deal_svg, position_svg as position_svg
     from moonsolver.reviews.foresight import foresee as foresee
@@ -125,6 +126,7 @@ _HOMES = {
     "reviews.foresight": "foresee",
     "reviews.review": "BidOutcome ChoiceReview PlayReview Review review_record",
     "reviews.verdicts": "Foresight Kind",
+    "explorer.page": "explorer_html",
     "reports.to_html.pages": "proof_html review_html",
     "reports.to_svg.diagrams": "deal_svg position_svg",
 }
