@@ -90,6 +90,12 @@ const SIGNS = {
   again: "M5 12a7 7 0 1 0 2.2-5.1M5 4v4.5h4.5",
   tick: "M5 12.5l4.5 4.5L19 7.5",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5h.01",
+  pen: "M4 20l1-4.5L15.5 5l3.5 3.5L8.5 19zM13 7.5l3.5 3.5",
+  save: "M12 4v11M7.5 10.5L12 15l4.5-4.5M5 20h14",
+  copy: "M9 8h10v12H9zM5 16V4h10",
+  share: "M12 15V4M8 7.5L12 4l4 3.5M7 11H5.5v9h13v-9H17",
+  flag: "M6 21V4h11l-2.5 4L17 12H6",
+  plus: "M12 5v14M5 12h14",
   lead: "M7 8h10l-5 8z",
 };
 const FILLED = new Set(["moon", "star", "lead"]);

@@ -8,6 +8,7 @@ import {
 import { seatText, tileText, tilesOf } from "./notation.js";
 import { openText, otherHand } from "./open.js";
 import { ruleSet } from "./state.js";
+import { houseRows } from "./view_house.js";
 import { tileWords } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -23,7 +24,7 @@ export const dealView = {
       "div",
       { class: "view deal-view" },
       h("h1", { class: "quiet" }, enteredDeal(state) ? "The deal" : "Lay the hands open"),
-      h("div", { class: "columns" }, h("div", { class: "column" }, rulesRow(state), handRows(state), stateWords(state)), h("div", { class: "column" }, tray(state), otherWays(state), houseRules(state))),
+      h("div", { class: "columns" }, h("div", { class: "column" }, rulesRow(state), handRows(state), stateWords(state)), h("div", { class: "column" }, tray(state), otherWays(state), houseRows(state))),
     ),
   actions: {
     tap: (state, arg) => tapTile(state, Number(arg)),
@@ -38,7 +39,7 @@ export const dealView = {
       return pickHouse(state, name, setting);
     },
     text: (state, arg, ask) => openText(state, arg, ask),
-    otherHand: (state, arg) => otherHand(state, Number(arg)),
+    otherHand: (state, arg, ask) => otherHand(state, Number(arg), ask),
   },
   keys: {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["pip", String(pip), "type a tile, one end after the other"]])),
@@ -149,37 +150,3 @@ function otherWays(state) {
     ),
   );
 }
-
-/** @param {State} state */
-function houseRules(state) {
-  const { houseRules: known } = state.known;
-  const set = Object.keys(state.rules.house).length;
-  return h(
-    "details",
-    { class: "house" },
-    h("summary", null, `House rules${set ? ` (${set} set)` : ""}`),
-    Object.entries(known).map(([name, settings]) => {
-      const options = name === "trumps" ? TRUMP_SETTINGS : settings.map((setting) => [setting, setting]);
-      const now = state.rules.house[name] ?? settings[0];
-      const all = options.some(([setting]) => setting === now) ? options : [...options, [now, now]];
-      return h(
-        "div",
-        { class: "house-rule" },
-        h("label", { for: `house-${name}` }, name.replace("-", " ")),
-        h(
-          "select",
-          { id: `house-${name}`, "data-change": "house", "data-name": name },
-          all.map(([setting = "", words]) => h("option", { value: setting === settings[0] ? "" : setting, selected: setting === now }, words)),
-        ),
-      );
-    }),
-  );
-}
-
-const NUMBERS = "0 1 2 3 4 5 6";
-const TRUMP_SETTINGS = [
-  [`${NUMBERS} doubles none`, "all"],
-  [`${NUMBERS} none`, "no doubles"],
-  [`${NUMBERS} doubles`, "always a trump"],
-  [NUMBERS, "numbers only"],
-];

@@ -3,6 +3,7 @@ import { answerView } from "./view_answer.js";
 import { dealView } from "./view_deal.js";
 import { helpView } from "./view_help.js";
 import { playView } from "./view_play.js";
+import { writeView } from "./view_write.js";
 
 /** @type {readonly import("./state.js").View[]} */
-export const VIEWS = [dealView, answerView, playView, helpView];
+export const VIEWS = [dealView, answerView, playView, writeView, helpView];
