@@ -2,10 +2,14 @@
  * Entering a deal: what each tap and key does to the hands. Owns: which place the next tile goes to, and what is missing.
  * Knows places and numbers of tiles; whether the deal can be played the engine says.
  */
+<<<<<<< HEAD
 import { readHouse } from "./house.js";
 import { listed, maskOf, readableTiles, scanHands, seatText, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
+=======
+import { listed, maskOf, readableTiles, scanHands, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
+>>>>>>> core
 import { changed, emptyHands, newState, ruleSet, seatsOf } from "./state.js";
-import { WORDS } from "./words.js";
+import { WORDS, playerName } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -27,7 +31,7 @@ export function roomOf(state, place) {
 
 /** What a place is called. @param {State} state @param {number} place @returns {string} */
 export function placeName(state, place) {
-  return place < ruleSet(state).seats ? (state.names[place] || seatText(place)) : WORDS.widow;
+  return place < ruleSet(state).seats ? playerName(state.names, place) : WORDS.widow;
 }
 
 /** The tiles that have been put somewhere. @param {State} state @returns {number} mask */

@@ -5,7 +5,7 @@
  * the game a play lengthens it; anywhere else another play than the one made begins a branch. A game that was really
  * played (`asPlayed`) is closed: every other play is a branch, and to change the bidder or the choice leaves it whole.
  */
-import { seatText, tileText, tilesOf } from "./notation.js";
+import { tileText, tilesOf } from "./notation.js";
 import { changed } from "./state.js";
 import { WORDS, playerName, tileWords, trumpName, withTrump } from "./words.js";
 
@@ -218,5 +218,5 @@ export function turnWords(state, ask) {
 export function sideName(state, ask) {
   const side = ask.side(state);
   const seats = [0, 1, 2, 3].filter((seat) => (side >>> seat) & 1);
-  return seats.map((seat) => state.names[seat] || seatText(seat)).join(" and ");
+  return seats.map((seat) => playerName(state.names, seat)).join(" and ");
 }

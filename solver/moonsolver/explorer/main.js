@@ -207,9 +207,13 @@ function pageOf(page) {
         h("button", { class: "icon", act: "redo", "aria-label": "Redo", title: "Redo", disabled: page.at === page.timeline.length - 1 }, sign("redo")),
       ),
     ),
-    handSwitch(state),
-    h("div", { id: "faults", role: "alert" }, state.faults.length ? h("ul", { class: "faults" }, state.faults.slice(0, MOST_SHOWN).map((fault) => h("li", null, fault))) : null),
-    h("main", { id: "main", tabindex: -1 }, shown?.render(state, ask)),
+    h(
+      "main",
+      { id: "main", tabindex: -1 },
+      handSwitch(state),
+      h("div", { id: "faults", role: "alert" }, state.faults.length ? h("ul", { class: "faults" }, state.faults.slice(0, MOST_SHOWN).map((fault) => h("li", null, fault))) : null),
+      shown?.render(state, ask),
+    ),
     h("p", { class: "sr", role: "status", "aria-live": "polite" }, state.said),
   );
 }

@@ -11,7 +11,6 @@ import { kindOfText, readPaste } from "./paste.js";
 import { readRecords } from "./record_reader.js";
 import { changed, newState } from "./state.js";
 import { WORDS } from "./words.js";
-import { cleanName } from "./write.js";
 import { keptHand } from "./write_file.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -74,7 +73,7 @@ export function recordedHand(state, file, at) {
   const kept = changed(fresh, {
     rules: { set, house: file.house },
     settings: state.settings,
-    names: file.names.map((name) => cleanName(name)),
+    names: file.names,
     hand: at,
     extras: { ...state.extras, deals: null, record: { file, at } },
     faults: [...file.faults, ...hand.faults],

@@ -5,7 +5,7 @@ import { enteredDeal } from "./entry.js";
 import { pickBidder, playChoice, stepChoice } from "./game.js";
 import { seatText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf } from "./state.js";
-import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName, withTrump } from "./words.js";
+import { WORDS, countOf, playerName, seatAndName, shownName, tileWords, trumpName, withTrump } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
@@ -81,7 +81,7 @@ function bidders(state, ask) {
         { class: "bidder", act: "bidder", arg: seat, "aria-pressed": seat === state.bidder, "aria-label": label, key: `bidder-${seat}` },
         h("span", { class: "seat-letter" }, seatText(seat)),
         h("span", { class: "count" }, best.tricks, isMoon && sign("moon")),
-        h("span", { class: "player" }, state.names[seat] || (best.tricks === 1 ? "trick" : "tricks")),
+        h("span", { class: "player" }, shownName(state.names[seat]) || (best.tricks === 1 ? "trick" : "tricks")),
       );
     }),
   );
@@ -113,7 +113,7 @@ function choices(state, ask) {
         "div",
         { role: "row", class: "grid-head" },
         h("span", { role: "columnheader", class: "corner" }, "discard"),
-        held.map((tile) => h("span", { role: "columnheader", class: "head-tile", "aria-label": tileWords(tile), key: `c${tile}` }, tileDrawing(tile, { trump: false }))),
+        held.map((tile) => h("span", { role: "columnheader", class: "head-tile", key: `c${tile}` }, tileDrawing(tile), h("span", { class: "sr" }, tileWords(tile)))),
       ),
       table.rows.map((row, trump) =>
         row

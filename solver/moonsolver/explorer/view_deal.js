@@ -9,7 +9,7 @@ import { seatText, tileText, tilesOf } from "./notation.js";
 import { openText, otherHand } from "./open.js";
 import { ruleSet } from "./state.js";
 import { houseRows } from "./view_house.js";
-import { tileWords } from "./words.js";
+import { shownName, tileWords } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -86,7 +86,7 @@ function handRows(state) {
           tiles.map((tile) => tileDrawing(tile, { lying: true, faint: filledItself && false })),
           Array.from({ length: room - tiles.length }, (_, at) => (isSpot && at === 0 && state.half !== null ? h("span", { class: "half" }, `${state.half}–`) : emptyTile(true))),
         ),
-        state.names[place] && h("span", { class: "player" }, state.names[place]),
+        state.names[place] && h("span", { class: "player" }, shownName(state.names[place])),
       );
     }),
   );

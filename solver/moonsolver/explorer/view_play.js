@@ -190,7 +190,7 @@ function controls(state, ask) {
     iconButton("onTrick", "", "last", "On to the end of the trick", over),
     iconButton("values", "", "eye", state.settings.values ? "Hide values" : "Show values", false, state.settings.values),
     away
-      ? h("button", { class: "with-sign main-button", act: "game", key: "game", "aria-label": "Back to the game" }, sign("home"), h("span", null, h("span", { class: "long" }, "Back to the "), "game"))
+      ? h("button", { class: "with-sign main-button", act: "game", key: "game", "aria-label": "Back to the game" }, sign("home"), h("span", { class: "long" }, "Back to the game"), h("span", { class: "short" }, "Game"))
       : h("button", { class: "with-sign", act: "again", key: "again", "aria-label": "Start again", title: "Start again", disabled: end === 0 || isClosed(state) }, sign("again"), h("span", { class: "long" }, "Start again")),
   );
 }

@@ -6,7 +6,7 @@ import { bidText, listed, seatText, tileText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf } from "./state.js";
 import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from "./words.js";
 import {
-  auctionNow, contractOf, isAsItWas, nameBidder, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
+  auctionNow, cleanName, contractOf, isAsItWas, nameBidder, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
   switchAsItWas, takeBack, writeBid, writeKey, writeTile,
 } from "./write.js";
 import { nextHand, noteOf, recordText, writeNote } from "./write_file.js";
@@ -29,7 +29,7 @@ export const writeView = {
       { class: "view write-view" },
       h("div", { class: "columns" },
         h("div", { class: "column" }, writeHead(state, ask, stage), stageBody(state, ask, stage), writeControls(state, stage)),
-        h("div", { class: "column" }, writtenTricks(state, ask), bidRow(state, ask), players(state), keeping(state, ask))),
+        h("div", { class: "column" }, trickRows(state, ask), bidRow(state, ask), players(state), keeping(state, ask))),
     );
   },
   actions: {
@@ -313,7 +313,7 @@ function writeControls(state, stage) {
 }
 
 /** The tricks that are written, a row each. @param {State} state @param {Ask} ask */
-function writtenTricks(state, ask) {
+function trickRows(state, ask) {
   if (!state.asPlayed) return null;
   const sheet = sheetOf(state, ask);
   const { seats } = ruleSet(state);
@@ -365,8 +365,8 @@ function players(state) {
     "details",
     { class: "players" },
     h("summary", null, "Players and a note"),
-    seatsOf(state).map((seat) => h("div", { class: "named", key: `n${seat}` }, h("label", { for: `name-${seat}` }, seatText(seat)), nameField(`name-${seat}`, "name", String(seat), state.names[seat] ?? "", 30))),
-    h("div", { class: "named" }, h("label", { for: "hand-note" }, "Note"), nameField("hand-note", "note", "note", noteOf(state), 300)),
+    seatsOf(state).map((seat) => h("div", { class: "named", key: `n${seat}` }, h("label", { for: `name-${seat}` }, seatText(seat)), nameField(`name-${seat}`, "name", String(seat), cleanName(state.names[seat] ?? ""), 30))),
+    h("div", { class: "named" }, h("label", { for: "hand-note" }, "Note"), nameField("hand-note", "note", "note", cleanName(noteOf(state), 300), 300)),
   );
 }
 

@@ -33,14 +33,29 @@ export function countOf(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+const LONGEST_NAME = 40;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/**
+ * A name as it can be shown: without control and direction marks, cut when long, and kept from turning its neighbours.
+ * @param {string | undefined} name @returns {string}
+ */
+export function shownName(name = "") {
+  const plain = name.replace(/(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  const letters = Array.from(plain);
+  const short = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join("")}…` : plain;
+  return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short;
+}
+
 /** The name of a player, or the letter of the seat. @param {readonly string[]} names @param {number} seat @returns {string} */
 export function playerName(names, seat) {
-  return names[seat] || seatText(seat);
+  return shownName(names[seat]) || seatText(seat);
 }
 
 /** The name with the letter: "A (Ann)". @param {readonly string[]} names @param {number} seat @returns {string} */
 export function seatAndName(names, seat) {
-  return names[seat] ? `${seatText(seat)} (${names[seat]})` : seatText(seat);
+  const name = shownName(names[seat]);
+  return name ? `${seatText(seat)} (${name})` : seatText(seat);
 }
 
 export const WORDS = {

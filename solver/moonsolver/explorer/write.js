@@ -25,7 +25,7 @@ import { WORDS, countOf, playerName, tileWords, trumpName } from "./words.js";
  * @typedef {{ plays: readonly number[], seats: readonly number[], winners: readonly number[], table: readonly number[], hands: readonly number[], toPlay: number, taken: readonly number[], revoke: number }} Sheet */
 
 const NOTHING = { game: [], branch: null, cursor: 0, asPlayed: null, choice: null, half: null, faults: [] };
-const LONGEST_NAME = 30;
+const LONGEST_WRITTEN = 30;
 
 /** Which of the house's judges to ask. @param {State} state @param {WriteAsk} ask */
 function judgeAt(state, ask) {
@@ -293,7 +293,7 @@ export function nameSeat(state, seat, name) {
 }
 
 /** Somebody's words without what steers a terminal or turns the text about, on one line, not longer than fits. @param {string} words @param {number} [longest] @returns {string} */
-export function cleanName(words, longest = LONGEST_NAME) {
+export function cleanName(words, longest = LONGEST_WRITTEN) {
   const plain = words.normalize("NFC").replace(/\s+/gu, " ").replace(/(?![\u200c\u200d])\p{C}/gu, "");
   return Array.from(plain.trim()).slice(0, longest).join("").trim();
 }

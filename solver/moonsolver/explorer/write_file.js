@@ -19,11 +19,11 @@ import { cleanName, contractOf, isExchanging } from "./write.js";
 const LONGEST_NOTE = 300;
 
 /** @type {FileHand} */
-const BLANK = { deal: null, auction: null, bidder: 0, bid: null, trump: null, discard: null, plays: [], rest: [], result: null, note: null, faults: [], workedOut: [] };
+const UNWRITTEN = { deal: null, auction: null, bidder: 0, bid: null, trump: null, discard: null, plays: [], rest: [], result: null, note: null, faults: [], workedOut: [] };
 
 /** What the file has of the shown hand, before anything was changed. @param {State} state @returns {FileHand} */
 function filedHand(state) {
-  return openFile(state)?.hands[state.extras["record"].at] ?? BLANK;
+  return openFile(state)?.hands[state.extras["record"].at] ?? UNWRITTEN;
 }
 
 /** The file that the shown hand belongs to: one of other rules it cannot. @param {State} state @returns {WrittenFile | null} */
@@ -33,7 +33,7 @@ function openFile(state) {
 }
 
 /** The shown hand as it would be in the file. @param {State} state @param {FileAsk} ask @returns {FileHand} */
-export function handOf(state, ask) {
+export function shownHand(state, ask) {
   const filed = filedHand(state);
   const { from } = state.extras["record"] ?? {};
   const { auction, asPlayed, hands } = state;
@@ -52,14 +52,9 @@ export function handOf(state, ask) {
 export function keptHand(state, ask) {
   const file = openFile(state);
   const at = file ? state.extras["record"].at : 0;
-  const hands = file ? withHand(file.hands, at, handOf(state, ask)) : [handOf(state, ask)];
-  const found = file ?? { date: null, place: null, note: null, names: [], faults: [] };
-  // A name that was only cleaned for the page stays in the file as it was written.
-  const names = seatsOf(state).map((seat) => {
-    const shown = state.names[seat] ?? "";
-    const before = found.names[seat] ?? "";
-    return cleanName(before) === shown ? before : shown;
-  });
+  const hands = file ? withHand(file.hands, at, shownHand(state, ask)) : [shownHand(state, ask)];
+  const found = file ?? { date: null, place: null, note: null, faults: [] };
+  const names = seatsOf(state).map((seat) => state.names[seat] ?? "");
   const { hands: dealt, auction, asPlayed, choice } = state;
   const next = { ...found, rules: ruleSet(state).name, house: state.rules.house, names, hands };
   return withExtra(state, "record", { file: next, at, from: { hands: dealt, auction, asPlayed, choice } });
@@ -77,12 +72,12 @@ function canBeFiled(hand) {
 
 /** Put this hand away and begin another. @param {State} state @param {FileAsk} ask @returns {State} */
 export function nextHand(state, ask) {
-  if (!canBeFiled(handOf(state, ask))) return changed(state, { faults: [WORDS.handEmpty], said: "" });
+  if (!canBeFiled(shownHand(state, ask))) return changed(state, { faults: [WORDS.handEmpty], said: "" });
   const { file } = keptHand(state, ask).extras["record"];
   const fresh = newState(state.known, state.rules.set);
   const at = file.hands.length;
   const { settings, names, rules } = state;
-  const record = { file: { ...file, hands: [...file.hands, BLANK] }, at, from: null };
+  const record = { file: { ...file, hands: [...file.hands, UNWRITTEN] }, at, from: null };
   return changed(fresh, { rules, settings, names, hand: at, extras: { ...state.extras, deals: null, record }, said: WORDS.handOf(at + 1, at + 1) });
 }
 
