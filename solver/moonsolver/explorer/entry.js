@@ -2,12 +2,9 @@
  * Entering a deal: what each tap and key does to the hands. Owns: which place the next tile goes to, and what is missing.
  * Knows places and numbers of tiles; whether the deal can be played the engine says.
  */
-<<<<<<< HEAD
 import { readHouse } from "./house.js";
 import { listed, maskOf, readableTiles, scanHands, seatText, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
-=======
 import { listed, maskOf, readableTiles, scanHands, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
->>>>>>> core
 import { changed, emptyHands, newState, ruleSet, seatsOf } from "./state.js";
 import { WORDS, playerName } from "./words.js";
 
