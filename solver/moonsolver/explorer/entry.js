@@ -3,7 +3,6 @@
  * Knows places and numbers of tiles; whether the deal can be played the engine says.
  */
 import { readHouse } from "./house.js";
-import { listed, maskOf, readableTiles, scanHands, seatText, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
 import { listed, maskOf, readableTiles, scanHands, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
 import { changed, emptyHands, newState, ruleSet, seatsOf } from "./state.js";
 import { WORDS, playerName } from "./words.js";
