@@ -4,6 +4,7 @@
  */
 import { enterPart, putDeal } from "./entry.js";
 import { engineRules } from "./facts.js";
+import { lineOf } from "./game.js";
 import { judgeOf } from "./judge.js";
 import { readLink, writeLink } from "./link.js";
 import { NotationError } from "./notation.js";
@@ -119,7 +120,10 @@ export function whichHand(state) {
 export function openLink(state, text, ask) {
   const linked = readLink(text, state.known, judgeOf(ask.engine, engineRules));
   const fresh = newState(state.known, linked.rules.set);
-  return changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
+  const opened = changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
+  const plays = lineOf(opened);
+  if (plays.length && ask.played(opened, plays).fault) throw new NotationError(WORDS.linkPlaysBarred);
+  return opened;
 }
 
 /** The link of a state, with the # before it. @param {State} state @returns {string} */

@@ -10,7 +10,7 @@ const NUMBERS = "0 1 2 3 4 5 6";
 const TRUMP_CHOICES = Object.freeze({
   [`${NUMBERS} doubles none`]: "all",
   [`${NUMBERS} none`]: "no doubles",
-  [`${NUMBERS} doubles`]: "not none",
+  [`${NUMBERS} doubles`]: "always a trump",
   [NUMBERS]: "numbers",
 });
 const TARGET_CHOICES = ["7", "21", "42"];

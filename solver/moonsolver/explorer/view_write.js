@@ -29,7 +29,7 @@ export const writeView = {
       { class: "view write-view" },
       h("div", { class: "columns" },
         h("div", { class: "column" }, writeHead(state, ask, stage), stageBody(state, ask, stage), writeControls(state, stage)),
-        h("div", { class: "column" }, trickRows(state, ask), bidRow(state, ask), players(state), keeping(state, ask))),
+        h("div", { class: "column" }, trickRows(state, ask), bidRow(state, ask), players(state), keeping(state, ask, stage === "over" || stage === "redeal"))),
     );
   },
   actions: {
@@ -89,7 +89,7 @@ function dealMissing(state, ask) {
       h("button", { class: "main-button with-sign", act: "view", arg: "deal" }, "Lay the hands open"),
       h("button", { class: "with-sign", act: "file" }, sign("file"), "Open a record")),
     players(state),
-    keeping(state, ask),
+    keeping(state, ask, false),
   );
 }
 
@@ -307,7 +307,7 @@ function writeControls(state, stage) {
     "div",
     { class: "controls write-controls", role: "group", "aria-label": "Writing" },
     h("button", { class: "with-sign", act: "writeBack", disabled: stage === "start" && state.half === null, key: "back" }, sign("undo"), h("span", null, "Take back")),
-    h("button", { class: "with-sign", act: "asItWas", "aria-pressed": isKept, title: "Keep a play against the rules", key: "as" }, sign("flag"), h("span", null, "As it was played")),
+    stage !== "play" ? null : h("button", { class: "with-sign", act: "asItWas", "aria-pressed": isKept, title: "Keep a play against the rules", key: "as" }, sign("flag"), h("span", null, "As it was played")),
     stage === "over" ? h("button", { class: "with-sign main-button", act: "nextHand", key: "next" }, sign("plus"), h("span", null, "Next hand")) : null,
   );
 }
@@ -375,8 +375,8 @@ function nameField(id, change, name, value, longest) {
   return h("input", { id, type: "text", "data-change": change, "data-name": name, value, maxlength: longest, autocomplete: "off", spellcheck: "false", dir: "auto" });
 }
 
-/** The record: to save, to copy, to hand on, to read. @param {State} state @param {Ask} ask */
-function keeping(state, ask) {
+/** The record: to save, to copy, to hand on, to read. @param {State} state @param {Ask} ask @param {boolean} isDone the way to the next hand stands elsewhere */
+function keeping(state, ask, isDone) {
   const { text, left } = recordText(state, ask);
   if (!text) return null;
   const count = text.split("\n").length;
@@ -389,7 +389,7 @@ function keeping(state, ask) {
       h("button", { class: "with-sign", act: "saveRecord" }, sign("save"), "Save"),
       h("button", { class: "with-sign", act: "copyRecord" }, sign("copy"), "Copy"),
       canShare() ? h("button", { class: "with-sign", act: "shareRecord" }, sign("share"), "Share") : null,
-      h("button", { class: "with-sign", act: "nextHand" }, sign("plus"), "Next hand")),
+      isDone ? null : h("button", { class: "with-sign", act: "nextHand" }, sign("plus"), "Next hand")),
     h("details", null, h("summary", null, "As text"),
       h("textarea", { id: "record-text", readonly: true, rows: Math.min(count, 24), spellcheck: "false", "aria-label": "The record as text" }, text)),
     h("p", { class: "muted small" }, "moonsolver review reads it; so does this page."),

@@ -84,6 +84,7 @@ export const WORDS = {
   handOf: (/** @type {number} */ at, /** @type {number} */ count) => `Hand ${at} of ${count}.`,
   noHands: "The record has no hands.",
   dealUnknown: "The deal of this hand is not known, so it cannot be shown.",
+  linkPlaysBarred: "The link holds plays that the rules do not allow.",
   linkOpened: "The link has been opened.",
   linkCopied: "The link is copied.",
   linkShown: "Copy the link from the address bar.",

@@ -174,11 +174,11 @@ export function sheetOf(state, ask) {
   const { toPlay } = ask.facts(end, position);
   const { table, hands } = position;
   const sheet = { plays: asPlayed.plays, seats, winners, table, hands, toPlay, taken, revoke: -1 };
-  return asPlayed.rest?.length ? withRest(sheet, asPlayed, position.leader, judgeAt(state, ask)) : sheet;
+  return asPlayed.rest?.length ? withRest(sheet, asPlayed, position.leader, judgeAt(state, ask), ruleSet(state).handSize) : sheet;
 }
 
-/** Go on behind a revoke: everybody plays in turn, and who wins a trick leads the next. @param {Sheet} sheet @param {WrittenHand} asPlayed @param {number} led @param {import("./judge.js").Judge} judge @returns {Sheet} */
-function withRest(sheet, asPlayed, led, judge) {
+/** Go on behind a revoke: everybody plays in turn, and who wins a trick leads the next. @param {Sheet} sheet @param {WrittenHand} asPlayed @param {number} led @param {import("./judge.js").Judge} judge @param {number} handSize @returns {Sheet} */
+function withRest(sheet, asPlayed, led, judge, handSize) {
   const { choice: { trump }, plays, rest = [] } = asPlayed;
   const [seats, winners, taken, hands] = [[...sheet.seats], [...sheet.winners], [...sheet.taken], [...sheet.hands]];
   let leader = led;
@@ -194,7 +194,7 @@ function withRest(sheet, asPlayed, led, judge) {
     taken[leader] = (taken[leader] ?? 0) + 1;
     table = [];
   }
-  const isOver = hands.every((hand) => hand === 0);
+  const isOver = plays.length + rest.length >= hands.length * handSize;
   const toPlay = isOver ? -1 : (leader + table.length) % hands.length;
   return { plays: [...plays, ...rest], seats, winners, table, hands, toPlay, taken, revoke: plays.length };
 }
