@@ -205,7 +205,7 @@ function callBody(state, ask) {
     auction?.mustBid ? h("p", { class: "muted" }, "All the others passed: the last seat must bid.") : null,
     h("div", { class: "pick bids", role: "group", "aria-label": "Calls" }, calls.map((call) => {
       const isAllowed = ((auction?.allowed ?? 0) >>> call) & 1;
-      return h("button", { class: `pick-one${isAllowed ? "" : " barred"}`, act: "call", arg: call, key: `call${call}`, "aria-disabled": isAllowed ? null : "true" }, h("span", null, bidText(call)));
+      return h("button", { class: `pick-one${isAllowed ? "" : " barred"}`, act: "call", arg: call, key: `call${call}`, "aria-label": isAllowed ? null : `${bidText(call)}, not allowed now` }, h("span", null, bidText(call)));
     })),
   );
 }
