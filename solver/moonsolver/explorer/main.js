@@ -8,6 +8,7 @@
  */
 import { h, patch } from "./dom.js";
 import { sign, tileStore } from "./draw.js";
+import { dealRandomly } from "./entry.js";
 import { Facts } from "./facts.js";
 import { pickBidder, stepChoice } from "./game.js";
 import { linkOf, openRecord, whichHand } from "./open.js";
@@ -138,9 +139,17 @@ class Page {
   }
 
   render() {
+    const { activeElement } = document;
+    const hadFocus = activeElement !== null && activeElement !== document.body;
     patch(this.root, pageOf(this));
+    if (hadFocus && document.activeElement === document.body) lostFocus()?.focus({ preventScroll: true });
     document.title = `${VIEWS.find((view) => view.id === this.state.view)?.title ?? ""} · ${WORDS.title}`;
   }
+}
+
+/** Where the focus goes when its element is gone, as a tile that was played. @returns {HTMLElement | null} */
+function lostFocus() {
+  return document.querySelector("#main [data-focus]") ?? document.getElementById("main");
 }
 
 /** What is no change of the state. @type {Record<string, (page: Page, arg: string) => void>} */
@@ -317,6 +326,12 @@ function blockText(id) {
   return document.getElementById(id)?.textContent ?? "";
 }
 
+/** Answer a deal that nobody sees, so that the first real answer comes as fast as the others. @param {Facts} ask @param {State} state */
+function warmUp(ask, state) {
+  const deal = dealRandomly(state, Math.random);
+  for (const view of VIEWS) if (view.id === "answer" || view.id === "play") view.render(deal, ask);
+}
+
 async function startPage() {
   const data = { ...JSON.parse(blockText("data")), keyTables: keyTables() };
   const ask = new Facts(await unpackedEngine(blockText("moon")), data);
@@ -328,8 +343,9 @@ async function startPage() {
   else if (data.deals?.length) state = /** @type {Action} */ (ACTIONS["text"])(state, data.deals.join("\n"), ask);
   const page = new Page(ask, state, root);
   listen(page);
+  setTimeout(() => warmUp(ask, newState(state.known)), 300);
   document.documentElement.dataset["ready"] = String(Math.round(performance.now()));
 }
 
 if (typeof document === "undefined") serveWorker();
-else await startPage();
+else void startPage();

@@ -12,6 +12,7 @@
  *              says so: `h("button", { act: "name", arg: 7 }, ...)`; `arg` arrives as a text.
  *   a key:     in the `keys` of your View: `{ "n": ["name", "arg", "what it does, for the help"] }`, by `KeyboardEvent.key`.
  *              Keys of a view go before those of the page (main.js). Digits type tiles in every view but the answer.
+ *   the focus: when the element that has it goes away, it passes to the first with `data-focus`, or to the whole view.
  *   something to keep: `withExtra(state, "odds", value)` and `state.extras.odds`, frozen and plain like the rest.
  *
  * The game as it was played, branches and the cursor: see game.js.

@@ -167,7 +167,7 @@ function groupsToPlay(state, ask, now, hand, trump) {
       "span",
       { class: `group${tiles.length > 1 ? " equal" : ""}${isBest && state.settings.values ? " best" : ""}`, key: `g${tiles[0]}` },
       h("span", { class: "group-tiles" }, tiles.map((tile) =>
-        h("button", { class: "play-tile", act: "tile", arg: tile, key: `t${tile}`, "aria-label": state.settings.values ? `${tileWords(tile)}: ${total} in all${isBest ? ", best" : `, gives away ${given}`}${tiles.length > 1 ? `, equal to ${tiles.filter((other) => other !== tile).map(tileWords).join(", ")}` : ""}` : tileWords(tile) },
+        h("button", { class: "play-tile", act: "tile", arg: tile, "data-focus": true, key: `t${tile}`, "aria-label": state.settings.values ? `${tileWords(tile)}: ${total} in all${isBest ? ", best" : `, gives away ${given}`}${tiles.length > 1 ? `, equal to ${tiles.filter((other) => other !== tile).map(tileWords).join(", ")}` : ""}` : tileWords(tile) },
           tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile) })))),
       state.settings.values ? h("span", { class: "worth", "aria-hidden": "true" }, total, isBest ? sign("star") : h("span", { class: "cost" }, `−${given}`)) : null,
     );

@@ -33,7 +33,7 @@ export function countOf(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-const LONGEST_NAME = 40;
+const LONGEST_NAME = 24;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**

@@ -19,7 +19,7 @@ export const TASKS = {
 export function startTask(name, argument, on) {
   const source = document.getElementById("script")?.textContent ?? "";
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  const worker = new Worker(address, { type: "module" });
+  const worker = new Worker(address);
   const stop = () => {
     worker.terminate();
     URL.revokeObjectURL(address);
