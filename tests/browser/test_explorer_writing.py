@@ -1,4 +1,4 @@
-"""Writing a played hand down, by taps on a phone and by keys; the record it becomes, the link, the rules of the house."""
+"""Writing a played hand down, by taps on a phone and by keys; its record, the link, house rules."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from moonsolver import Deal, Seat, Tile
@@ -162,7 +162,8 @@ def test_four_play_a_hand_by_taps_without_the_auction(open_deal: Opener, open_pa
     expect(page.locator(".score dt")).to_have_text(["A and C", "B and D"])
     path = tmp_path / "moon.toml"
     (record,) = saved(page, path).hands
-    assert record.faults == () and len(record.plays) == 28
+    assert record.faults == ()
+    assert len(record.plays) == 28
     assert state_of(reopened(open_page, path)) == state_of(page)
 
 

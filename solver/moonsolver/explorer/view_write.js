@@ -1,16 +1,18 @@
-/** Writing down a played hand: one question at a time, then tile after tile; what is written so far; the record to keep. */
+/** Writing down a played hand: one question at a time, each answered by a tap; what has been said so far, the score. */
 import { h } from "./dom.js";
-import { emptyTile, sign, tileDrawing } from "./draw.js";
+import { sign } from "./draw.js";
 import { missingWords } from "./entry.js";
-import { bidText, listed, seatText, tileText, tilesOf } from "./notation.js";
+import { bidText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf } from "./state.js";
+import { playerFields, recordKeeping } from "./view_keep.js";
+import { tileButton, trickRows, writtenFelt } from "./view_written.js";
 import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from "./words.js";
 import {
-  auctionNow, cleanName, contractOf, isAsItWas, nameBidder, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
+  auctionNow, contractOf, isAsItWas, nameBidder, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
   switchAsItWas, takeBack, writeBid, writeKey, writeTile,
 } from "./write.js";
-import { nextHand, noteOf, recordText, writeNote } from "./write_file.js";
-import { canShare, copyOut, saveAsFile, shareOut } from "./write_out.js";
+import { nextHand, recordText, writeNote } from "./write_file.js";
+import { copyOut, saveAsFile, shareOut } from "./write_out.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
@@ -29,7 +31,7 @@ export const writeView = {
       { class: "view write-view" },
       h("div", { class: "columns" },
         h("div", { class: "column" }, writeHead(state, ask, stage), stageBody(state, ask, stage), writeControls(state, stage)),
-        h("div", { class: "column" }, trickRows(state, ask), bidRow(state, ask), players(state), keeping(state, ask, stage === "over" || stage === "redeal"))),
+        h("div", { class: "column" }, trickRows(state, ask), bidRow(state, ask), playerFields(state), recordKeeping(state, ask, stage === "over" || stage === "redeal"))),
     );
   },
   actions: {
@@ -88,8 +90,8 @@ function dealMissing(state, ask) {
     h("div", { class: "row" },
       h("button", { class: "main-button with-sign", act: "view", arg: "deal" }, "Lay the hands open"),
       h("button", { class: "with-sign", act: "file" }, sign("file"), "Open a record")),
-    players(state),
-    keeping(state, ask, false),
+    playerFields(state),
+    recordKeeping(state, ask, false),
   );
 }
 
@@ -233,73 +235,6 @@ function discardBody(state, ask) {
   );
 }
 
-/** @param {Ask} ask @param {number} tile @param {number} trump @param {boolean} isLegal @param {string} [more] */
-function tileButton(ask, tile, trump, isLegal, more = "") {
-  return h(
-    "button",
-    { class: `play-tile${isLegal ? "" : " barred"}`, act: "tileWas", arg: tile, key: `t${tile}`, "aria-label": `${tileWords(tile)}${more}${isLegal ? "" : ", against the rules"}` },
-    tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile), faint: !isLegal }),
-  );
-}
-
-/** The table and the hands at the end of what is written. @param {State} state @param {Ask} ask */
-function writtenFelt(state, ask) {
-  const sheet = sheetOf(state, ask);
-  const { trump = 8 } = state.asPlayed?.choice ?? {};
-  const isOver = sheet.toPlay < 0;
-  return h(
-    "div",
-    { class: "felt" },
-    h("div", { class: "table-tiles", role: "group", "aria-label": "The trick on the table" }, seatsOf(state).map((_, at) => writtenPlace(state, ask, sheet, trump, at))),
-    isOver ? null : h("div", { class: "seats" }, seatsOf(state).map((seat) => writtenHand(state, ask, sheet, trump, seat))),
-  );
-}
-
-/** @param {State} state @param {Ask} ask @param {import("./write.js").Sheet} sheet @param {number} trump @param {number} at */
-function writtenPlace(state, ask, sheet, trump, at) {
-  const { seats } = ruleSet(state);
-  const isBetween = sheet.table.length === 0 && sheet.plays.length > 0;
-  const play = sheet.plays.length - (isBetween ? seats : sheet.table.length) + at;
-  const tile = sheet.plays[play];
-  const seat = sheet.seats[play];
-  if (tile === undefined || seat === undefined) {
-    return h("span", { class: "table-place", key: `e${at}` }, h("span", { class: "who" }, "\u00a0"), emptyTile());
-  }
-  const wins = isBetween && sheet.winners.at(-1) === seat;
-  const name = playerName(state.names, seat);
-  return h(
-    "span",
-    { class: `table-place${isBetween ? " done" : ""}`, key: `p${tile}` },
-    h("span", { class: "who" }, name, wins && sign("star"), play === sheet.revoke && sign("flag")),
-    tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile), label: `${name}: ${tileWords(tile)}${wins ? ", took the trick" : ""}${play === sheet.revoke ? ", against the rules" : ""}` }),
-  );
-}
-
-/** @param {State} state @param {Ask} ask @param {import("./write.js").Sheet} sheet @param {number} trump @param {number} seat */
-function writtenHand(state, ask, sheet, trump, seat) {
-  const isTurn = sheet.toPlay === seat;
-  const tiles = tilesOf(sheet.hands[seat] ?? 0);
-  const legal = isTurn ? legalNow(state, ask, sheet) : 0;
-  const name = seatAndName(state.names, seat);
-  return h(
-    "section",
-    { class: `seat${isTurn ? " turn" : ""}`, "aria-label": `${name}${isTurn ? ", to play" : ""}`, key: `s${seat}` },
-    h("p", { class: "seat-name" }, h("b", null, name), seat === state.asPlayed?.bidder && h("span", { class: "role" }, "bidder"), h("span", { class: "taken" }, countOf(sheet.taken[seat] ?? 0, "trick"))),
-    h("div", { class: "tiles" }, tiles.map((tile) => (isTurn
-      ? tileButton(ask, tile, trump, ((legal >>> tile) & 1) === 1)
-      : h("span", { class: "held", key: `t${tile}` }, tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile), label: tileWords(tile) }))))),
-  );
-}
-
-/** What may be played now; behind a revoke nothing is judged any more. @param {State} state @param {Ask} ask @param {import("./write.js").Sheet} sheet @returns {number} mask */
-function legalNow(state, ask, sheet) {
-  const { asPlayed } = state;
-  if (!asPlayed || sheet.revoke >= 0) return sheet.hands[sheet.toPlay] ?? 0;
-  const { bidder, choice } = asPlayed;
-  const end = changed(state, { bidder, choice });
-  return ask.facts(end, ask.played(end, sheet.plays).position).legal;
-}
-
 /** @param {State} state @param {import("./write.js").Stage} stage */
 function writeControls(state, stage) {
   const isKept = isAsItWas(state);
@@ -312,41 +247,6 @@ function writeControls(state, stage) {
   );
 }
 
-/** The tricks that are written, a row each. @param {State} state @param {Ask} ask */
-function trickRows(state, ask) {
-  if (!state.asPlayed) return null;
-  const sheet = sheetOf(state, ask);
-  const { seats } = ruleSet(state);
-  const side = ask.side(state, state.asPlayed.bidder);
-  const tricks = Array.from({ length: Math.ceil(sheet.plays.length / seats) }, (_, at) => at);
-  return h(
-    "section",
-    { class: "tricks", "aria-label": "Tricks" },
-    h("h2", null, sheet.revoke >= 0 ? "Tricks, as they were played" : "Tricks"),
-    tricks.length ? null : h("p", { class: "muted" }, "Tap the tiles in the order in which they were played."),
-    h("ol", null, tricks.map((trick) => h(
-      "li",
-      { key: `k${trick}`, class: (side >>> (sheet.winners[trick] ?? 9)) & 1 ? "ours" : "theirs" },
-      h("span", { class: "number" }, trick + 1),
-      h("span", { class: "plays" }, sheet.plays.slice(trick * seats, (trick + 1) * seats).map((tile, at) => writtenPlay(state, sheet, trick * seats + at, tile))),
-      h("span", { class: "sum" }, sheet.winners[trick] === undefined ? "" : sheet.winners.slice(0, trick + 1).filter((seat) => (side >>> seat) & 1).length),
-    ))),
-  );
-}
-
-/** @param {State} state @param {import("./write.js").Sheet} sheet @param {number} play @param {number} tile */
-function writtenPlay(state, sheet, play, tile) {
-  const seat = sheet.seats[play] ?? 0;
-  const wins = sheet.winners[Math.floor(play / ruleSet(state).seats)] === seat;
-  const isRevoke = play === sheet.revoke;
-  return h(
-    "span",
-    { class: `made${isRevoke ? " revoke" : ""}${sheet.revoke >= 0 && play > sheet.revoke ? " after" : ""}`, key: `m${play}` },
-    h("span", { class: "who" }, seatText(seat)), tileText(tile), wins ? sign("star") : null,
-    isRevoke ? [sign("flag"), h("span", { class: "sr" }, "against the rules")] : null,
-  );
-}
-
 /** The bid of a hand whose auction is not written. @param {State} state @param {Ask} ask */
 function bidRow(state, ask) {
   if (!state.asPlayed || state.auction) return null;
@@ -356,42 +256,5 @@ function bidRow(state, ask) {
     { "aria-label": "The bid" },
     h("h2", null, "What was bid, if you know"),
     h("div", { class: "pick bids" }, bids.map((bid) => h("button", { class: "pick-one", act: "bidWas", arg: bid, "aria-pressed": state.asPlayed?.bid === bid, key: `bid${bid}` }, h("span", null, bidText(bid))))),
-  );
-}
-
-/** Names of the players, and a note. @param {State} state */
-function players(state) {
-  return h(
-    "details",
-    { class: "players" },
-    h("summary", null, "Players and a note"),
-    seatsOf(state).map((seat) => h("div", { class: "named", key: `n${seat}` }, h("label", { for: `name-${seat}` }, seatText(seat)), nameField(`name-${seat}`, "name", String(seat), cleanName(state.names[seat] ?? ""), 30))),
-    h("div", { class: "named" }, h("label", { for: "hand-note" }, "Note"), nameField("hand-note", "note", "note", cleanName(noteOf(state), 300), 300)),
-  );
-}
-
-/** @param {string} id @param {string} change @param {string} name @param {string} value @param {number} longest */
-function nameField(id, change, name, value, longest) {
-  return h("input", { id, type: "text", "data-change": change, "data-name": name, value, maxlength: longest, autocomplete: "off", spellcheck: "false", dir: "auto" });
-}
-
-/** The record: to save, to copy, to hand on, to read. @param {State} state @param {Ask} ask @param {boolean} isDone the way to the next hand stands elsewhere */
-function keeping(state, ask, isDone) {
-  const { text, left } = recordText(state, ask);
-  if (!text) return null;
-  const count = text.split("\n").length;
-  return h(
-    "section",
-    { class: "keeping", "aria-label": "The record" },
-    h("h2", null, "The record"),
-    left.length ? h("p", { class: "muted" }, WORDS.leftOut(listed(left), left.length > 1)) : null,
-    h("div", { class: "row" },
-      h("button", { class: "with-sign", act: "saveRecord" }, sign("save"), "Save"),
-      h("button", { class: "with-sign", act: "copyRecord" }, sign("copy"), "Copy"),
-      canShare() ? h("button", { class: "with-sign", act: "shareRecord" }, sign("share"), "Share") : null,
-      isDone ? null : h("button", { class: "with-sign", act: "nextHand" }, sign("plus"), "Next hand")),
-    h("details", null, h("summary", null, "As text"),
-      h("textarea", { id: "record-text", readonly: true, rows: Math.min(count, 24), spellcheck: "false", "aria-label": "The record as text" }, text)),
-    h("p", { class: "muted small" }, "moonsolver review reads it; so does this page."),
   );
 }

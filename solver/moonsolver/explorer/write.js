@@ -21,8 +21,9 @@ import { WORDS, countOf, playerName, tileWords, trumpName } from "./words.js";
 /** @typedef {"deal" | "start" | "auction" | "redeal" | "trump" | "discard" | "play" | "over"} Stage */
 /** What is known of the contract so far; null for what is not. @typedef {{ bidder: number, bid: number | null, trump: number | null, discard: number | null }} Contract */
 /** The hand at the end of what has been written: who made each play, who took each full trick, what lies on the table and in
- * the hands, whose turn it is (-1 when it is over), tricks by seat.
- * @typedef {{ plays: readonly number[], seats: readonly number[], winners: readonly number[], table: readonly number[], hands: readonly number[], toPlay: number, taken: readonly number[], revoke: number }} Sheet */
+ * the hands, whose turn it is (-1 when it is over), tricks by seat, the play that is against the rules and who is
+ * winning the trick on the table (-1 for none, and behind a revoke).
+ * @typedef {{ plays: readonly number[], seats: readonly number[], winners: readonly number[], table: readonly number[], hands: readonly number[], toPlay: number, taken: readonly number[], revoke: number, winning: number }} Sheet */
 
 const NOTHING = { game: [], branch: null, cursor: 0, asPlayed: null, choice: null, half: null, faults: [] };
 const LONGEST_WRITTEN = 30;
@@ -171,9 +172,9 @@ export function sheetOf(state, ask) {
   const asPlayed = /** @type {WrittenHand} */ (state.asPlayed);
   const end = written(state, asPlayed);
   const { position, seats, winners, taken } = ask.played(end);
-  const { toPlay } = ask.facts(end, position);
+  const { toPlay, winningSeat } = ask.facts(end, position);
   const { table, hands } = position;
-  const sheet = { plays: asPlayed.plays, seats, winners, table, hands, toPlay, taken, revoke: -1 };
+  const sheet = { plays: asPlayed.plays, seats, winners, table, hands, toPlay, taken, revoke: -1, winning: winningSeat };
   return asPlayed.rest?.length ? withRest(sheet, asPlayed, position.leader, judgeAt(state, ask), ruleSet(state).handSize) : sheet;
 }
 
@@ -196,7 +197,7 @@ function withRest(sheet, asPlayed, led, judge, handSize) {
   }
   const isOver = plays.length + rest.length >= hands.length * handSize;
   const toPlay = isOver ? -1 : (leader + table.length) % hands.length;
-  return { plays: [...plays, ...rest], seats, winners, table, hands, toPlay, taken, revoke: plays.length };
+  return { plays: [...plays, ...rest], seats, winners, table, hands, toPlay, taken, revoke: plays.length, winning: -1 };
 }
 
 /** The result of a hand that is over, where the bid is known. @param {State} state @param {WriteAsk} ask @returns {import("./engine.js").Result | null} */
