@@ -9,7 +9,8 @@
 const SVG_SPACE = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(["svg", "g", "use", "rect", "circle", "path", "line", "polyline", "polygon", "text", "symbol", "title"]);
 // What a tree keeps by itself while a person types, opens or chooses.
-const PROPERTIES = ["value", "checked", "open", "selected"];
+const PROPERTIES = ["value", "checked", "selected"];
+const KEEPS_ITSELF = new Set(["INPUT", "SELECT", "OPTION"]);
 
 /** @typedef {string | number | boolean | null | undefined} Setting */
 /** @typedef {Node | string | number | null | undefined | false | readonly Child[]} Child */
@@ -41,6 +42,7 @@ function append(parent, children) {
 
 /** Make `live` what `fresh` is, keeping every element that is still the same one. @param {Element} live @param {Element} fresh */
 export function patch(live, fresh) {
+  if (live.isEqualNode(fresh)) return;
   patchSettings(live, fresh);
   const wanted = [...fresh.childNodes];
   for (const [at, child] of wanted.entries()) {
@@ -67,8 +69,9 @@ function patchSettings(live, fresh) {
   for (const { name } of [...live.attributes]) {
     if (!fresh.hasAttribute(name) && name !== "open") live.removeAttribute(name);
   }
+  if (!KEEPS_ITSELF.has(live.nodeName)) return;
   for (const name of PROPERTIES) {
-    if (name === "open" || !(name in live) || live === document.activeElement) continue;
+    if (!(name in live) || live === document.activeElement) continue;
     const there = /** @type {any} */ (live);
     const wanted = /** @type {any} */ (fresh);
     if (there[name] !== wanted[name]) there[name] = wanted[name];
