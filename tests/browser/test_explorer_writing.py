@@ -287,6 +287,15 @@ def test_several_hands_are_written_into_one_file_and_chosen(
     expect(again.get_by_role("heading", level=1)).to_have_text("All passed")
 
 
+def test_a_phone_hands_the_record_on_by_its_own_sheet(open_deal: Opener) -> None:
+    page = open_deal()
+    page.evaluate("navigator.share = async (what) => { window.handedOn = what.text; }")
+    write_contract(page)
+    page.get_by_role("button", name="Share", exact=True).tap()
+    expect(page.get_by_role("status")).to_have_text("The record is handed on.")
+    assert len(read_records(page.evaluate("handedOn")).hands) == 1
+
+
 @pytest.mark.parametrize("way", ["drop", "paste"])
 def test_a_record_is_dropped_or_pasted(open_page: Opener, way: str) -> None:
     text = f'[[hand]]\ndeal = "{LINE}"\nbidder = "C"\ntrump = 3\ndiscard = "44"\nplays = "33 63 32"\n'

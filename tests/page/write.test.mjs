@@ -11,7 +11,7 @@ import {
   auctionNow, cleanName, isAsItWas, nameBidder, nameDiscard, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
   switchAsItWas, takeBack, writeBid, writeKey, writePlay,
 } from "../../solver/moonsolver/explorer/write.js";
-import { nextHand, recordText, writeNote } from "../../solver/moonsolver/explorer/write_file.js";
+import { intoDraft, nextHand, recordText, writeNote } from "../../solver/moonsolver/explorer/write_file.js";
 import { drawing } from "./cases.mjs";
 import { ask, empty, tiles } from "./table.mjs";
 
@@ -151,6 +151,17 @@ test("several hands are one file, and each is kept when another is shown", () =>
   const again = openText(empty, text, ask);
   assert.deepEqual(core(again), core(first));
   assert.match(text, /note = "a close one"/);
+});
+
+test("a deal that is pasted for the next hand belongs to it, and the file with its players stays", () => {
+  const next = nextHand(nameSeat(played(WHOLE), 0, "Ann"), ask);
+  const other = LINE.replace("55", "66").replace("66 62", "55 62");
+  const pasted = intoDraft(next, openText(next, other, ask));
+  assert.deepEqual([pasted.hand, pasted.names[0]], [1, "Ann"]);
+  const file = openText(empty, recordText(speakFirst(pasted, 0), ask).text, ask).extras.record.file;
+  assert.deepEqual(file.hands.map((hand) => hand.plays.length), [21, 0]);
+  const record = intoDraft(next, openText(next, recordText(dealt, ask).text, ask));
+  assert.deepEqual([record.hand, record.names], [0, ["", "", ""]]);
 });
 
 /** Some tiles of a deal that is not whole. */

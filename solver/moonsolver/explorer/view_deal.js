@@ -10,6 +10,7 @@ import { openText, otherHand } from "./open.js";
 import { ruleSet } from "./state.js";
 import { houseRows } from "./view_house.js";
 import { shownName, tileWords } from "./words.js";
+import { intoDraft } from "./write_file.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -31,14 +32,14 @@ export const dealView = {
     pip: (state, arg) => typePip(state, Number(arg)),
     drop: (state) => dropHalf(state),
     spot: (state, arg) => pickSpot(state, Number(arg)),
-    clear: (state) => clearDeal(state),
-    random: (state) => dealRandomly(state, Math.random),
+    clear: (state) => intoDraft(state, clearDeal(state)),
+    random: (state) => intoDraft(state, dealRandomly(state, Math.random)),
     rules: (state, arg) => pickRules(state, Number(arg)),
     house: (state, arg) => {
       const [name = "", setting = ""] = arg.split("=");
       return pickHouse(state, name, setting);
     },
-    text: (state, arg, ask) => openText(state, arg, ask),
+    text: (state, arg, ask) => intoDraft(state, openText(state, arg, ask)),
     otherHand: (state, arg, ask) => otherHand(state, Number(arg), ask),
   },
   keys: {

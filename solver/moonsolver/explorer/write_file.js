@@ -81,6 +81,15 @@ export function nextHand(state, ask) {
   return changed(fresh, { rules, settings, names, hand: at, extras: { ...state.extras, deals: null, record }, said: WORDS.handOf(at + 1, at + 1) });
 }
 
+/** A deal that was pasted, or dealt at random, for a hand of the file that has none yet: it stays that hand, with its players. @param {State} before @param {State} after @returns {State} */
+export function intoDraft(before, after) {
+  const { record } = before.extras;
+  const isDraft = openFile(before) !== null && filedHand(before).deal === null && filedHand(before).faults.length === 0;
+  const isDeal = after.hands !== before.hands && "record" in after.extras && (after.extras["record"] ?? record) === record;
+  if (!isDraft || !isDeal || after.rules.set !== before.rules.set || (after.extras["deals"]?.list.length ?? 0) > 1) return after;
+  return changed(after, { names: before.names, hand: before.hand, extras: { ...after.extras, deals: null, record } });
+}
+
 /** The record as text, and which hands are left out of it because their deal is not whole. @param {State} state @param {FileAsk} ask @returns {{ text: string, left: number[] }} */
 export function recordText(state, ask) {
   const file = /** @type {WrittenFile} */ (keptHand(state, ask).extras["record"].file);
