@@ -289,7 +289,7 @@ def test_several_hands_are_written_into_one_file_and_chosen(
 
 def test_a_phone_hands_the_record_on_by_its_own_sheet(open_deal: Opener) -> None:
     page = open_deal()
-    page.evaluate("navigator.share = async (what) => { window.handedOn = what.text; }")
+    page.evaluate("() => { navigator.share = async (what) => { window.handedOn = what.text; }; }")
     write_contract(page)
     page.get_by_role("button", name="Share", exact=True).tap()
     expect(page.get_by_role("status")).to_have_text("The record is handed on.")
