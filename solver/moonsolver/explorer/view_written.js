@@ -14,11 +14,13 @@ export function writtenFelt(state, ask) {
   const sheet = sheetOf(state, ask);
   const { trump = 8 } = state.asPlayed?.choice ?? {};
   const isOver = sheet.toPlay < 0;
+  // The hand to play stands first, so that the next tap is always at the same place, however small the screen.
+  const inTurn = seatsOf(state).map((at) => (sheet.toPlay + at) % ruleSet(state).seats);
   return h(
     "div",
     { class: "felt" },
     h("div", { class: "table-tiles", role: "group", "aria-label": "The trick on the table" }, seatsOf(state).map((_, at) => writtenPlace(state, ask, sheet, trump, at))),
-    isOver ? null : h("div", { class: "seats" }, seatsOf(state).map((seat) => writtenHand(state, ask, sheet, trump, seat))),
+    isOver ? null : h("div", { class: "seats" }, inTurn.map((seat) => writtenHand(state, ask, sheet, trump, seat))),
   );
 }
 
