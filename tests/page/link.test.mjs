@@ -46,7 +46,7 @@ function drawnState() {
     deck.slice(0, dealt).slice(at * 7, at * 7 + 7).reduce((mask, tile) => mask | (1 << tile), 0));
   const isWhole = dealt === deck.length;
   const plays = () => shuffled(deck).slice(0, draw(rules.seats * 7 + 1));
-  const choice = () => ({ trump: draw(9), discard: rules.widowSize ? any(deck) : -1 });
+  const choice = () => ({ trump: draw(9), discard: rules.widowSize && draw(5) ? any(deck) : -1 });
   const asPlayed = isWhole && draw(2) ? drawnHand(rules.seats, choice(), plays(), deck) : null;
   const game = !isWhole ? [] : asPlayed && draw(2) ? asPlayed.plays : plays();
   const at = draw(game.length + 1);

@@ -2,6 +2,7 @@
  * Entering a deal: what each tap and key does to the hands. Owns: which place the next tile goes to, and what is missing.
  * Knows places and numbers of tiles; whether the deal can be played the engine says.
  */
+import { readHouse } from "./house.js";
 import { listed, maskOf, readableTiles, scanHands, sizeOf, tileBit, tileText, tilesOf } from "./notation.js";
 import { changed, emptyHands, newState, ruleSet, seatsOf } from "./state.js";
 import { WORDS, playerName } from "./words.js";
@@ -144,11 +145,10 @@ export function pickRules(state, set) {
   return changed(kept, { spot: Math.max(openSpot(kept, 0), 0), view: "deal", said: WORDS.rulesNow(ruleSet(next).name) });
 }
 
-/** Set a house rule; "" is the default. @param {State} state @param {string} name @param {string} setting @returns {State} */
+/** Set a house rule; "" is the default, and what is the default is not kept. @param {State} state @param {string} name @param {string} setting @returns {State} */
 export function pickHouse(state, name, setting) {
-  const house = { ...state.rules.house };
-  if (setting === "") delete house[name];
-  else house[name] = setting;
+  const { [name]: _, ...others } = state.rules.house;
+  const house = readHouse(setting === "" ? others : { ...others, [name]: setting }, state.known.houseRules);
   return changed(state, { ...NEW_DEAL, rules: { ...state.rules, house }, said: WORDS.houseNow(name, setting) });
 }
 

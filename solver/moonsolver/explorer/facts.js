@@ -60,9 +60,13 @@ export class Facts {
     return deal;
   }
 
-  /** What is chosen, or the best while nothing is. @param {State} state @returns {import("./state.js").ChoiceMade} */
+  /** What is chosen, or the best while nothing is; of a trump without a discard the best discard. @param {State} state @returns {import("./state.js").ChoiceMade} */
   choice(state) {
-    return state.choice ?? /** @type {import("./state.js").ChoiceMade} */ (this.table(state).best.choices[0]);
+    const { choice } = state;
+    if (choice && (choice.discard >= 0 || !ruleSet(state).widowSize)) return choice;
+    if (!choice) return /** @type {import("./state.js").ChoiceMade} */ (this.table(state).best.choices[0]);
+    const values = this.table(state).rows[choice.trump]?.values ?? [];
+    return { trump: choice.trump, discard: values.lastIndexOf(Math.max(...values)) };
   }
 
   /** The value of what is chosen. @param {State} state @returns {number} */

@@ -38,16 +38,17 @@ export function dealOfHands(hands, rules) {
   return { hands: whole.slice(0, rules.seats), widow: whole[rules.seats] ?? 0 };
 }
 
-/** Throws, in a sentence, for what the rules of the game do not allow. Plays under a choice that is not named, because the
- * best one stands for it, are left to the caller.
+/** Throws, in a sentence, for what the rules of the game do not allow. Plays under a choice that is not named, or not yet
+ * the discard, because the best one stands for it, are left to the caller.
  * @param {import("./judge.js").Judge} judge @param {CheckedLink} linked @param {CheckedRules} rules */
 export function checkByRules(judge, linked, rules) {
   const { hands, asPlayed, auction, branch, game, bidder, choice } = linked;
   if (auction) checkAuction(judge, auction, rules.seats);
   const deal = dealOfHands(hands, rules);
   if (!deal) return;
-  if (choice) checkPlays(judge, deal, { bidder, ...choice }, game);
-  if (choice && branch) checkPlays(judge, deal, { bidder, ...choice }, [...game.slice(0, branch.at), ...branch.plays]);
+  const isNamed = choice && (choice.discard >= 0 || !rules.widowSize);
+  if (isNamed) checkPlays(judge, deal, { bidder, ...choice }, game);
+  if (isNamed && branch) checkPlays(judge, deal, { bidder, ...choice }, [...game.slice(0, branch.at), ...branch.plays]);
   if (asPlayed) checkPlays(judge, deal, { bidder: asPlayed.bidder, ...asPlayed.choice }, asPlayed.plays);
 }
 

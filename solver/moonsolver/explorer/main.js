@@ -54,6 +54,7 @@ const PAGE_KEYS = {
   m: ["view", "review", "the review"],
   n: ["nextMistake", "1", "the next mistake, in the review"],
   y: ["view", "practice", "practise"],
+  h: ["view", "record", "write a hand down"],
   z: ["random", "", "a random deal"],
   f: ["file", "", "open a file"],
   l: ["share", "", "share the link"],
@@ -94,6 +95,8 @@ class Page {
   act(name, arg = "") {
     const deed = DEEDS[name];
     if (deed) return deed(this, arg);
+    const ofView = VIEWS.find((view) => view.deeds?.[name])?.deeds?.[name];
+    if (ofView) return ofView(this.state, (next, text) => this.act(next, text), this.ask);
     const action = ACTIONS[name];
     if (!action) throw new Error(`there is no action ${name}`);
     this.go(action(this.state, arg, this.ask));
@@ -250,6 +253,7 @@ function listen(page) {
   document.addEventListener("change", (event) => {
     const field = event.target;
     if (field instanceof HTMLSelectElement && field.dataset["change"]) page.act(field.dataset["change"], `${field.dataset["name"]}=${field.value}`);
+    if (field instanceof HTMLInputElement && field.dataset["change"]) page.act(field.dataset["change"], `${field.dataset["name"]}=${field.value}`);
     if (field instanceof HTMLInputElement && field.type === "file") void readFile(page, field.files?.[0]).then(() => (field.value = ""));
   });
   document.addEventListener("keydown", (event) => onKey(page, event));

@@ -4,6 +4,7 @@
  */
 import { enterPart, putDeal } from "./entry.js";
 import { engineRules } from "./facts.js";
+import { lineOf } from "./game.js";
 import { judgeOf } from "./judge.js";
 import { readLink, writeLink } from "./link.js";
 import { NotationError } from "./notation.js";
@@ -11,6 +12,7 @@ import { kindOfText, readPaste } from "./paste.js";
 import { readRecords } from "./record_reader.js";
 import { changed, newState } from "./state.js";
 import { WORDS } from "./words.js";
+import { keptHand } from "./write_file.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Opening */
@@ -78,21 +80,28 @@ export function recordedHand(state, file, at) {
     faults: [...file.faults, ...hand.faults],
     said: WORDS.handOf(at + 1, file.hands.length),
   });
+  if (!hand.deal && !hand.faults.length) return shownFrom(changed(kept, { hands: hand.entered ?? kept.hands, auction: hand.auction, view: "deal" }));
   if (!hand.deal) return changed(kept, { faults: [...kept.faults, WORDS.dealUnknown] });
   const { hands, widow } = hand.deal;
   const { auction } = hand;
-  const dealt = changed(kept, { hands: widow ? [...hands, widow] : hands, bidder: hand.bidder, auction, view: "answer" });
+  const dealt = changed(kept, { hands: widow ? [...hands, widow] : hands, bidder: hand.bidder, auction, view: state.view === "record" ? "record" : "answer" });
   const isNamed = hand.trump !== null && (!widow || hand.discard !== null);
-  if (!isNamed) return dealt;
+  if (!isNamed) return shownFrom(hand.trump === null ? dealt : changed(dealt, { choice: { trump: hand.trump, discard: -1 } }));
   const choice = { trump: hand.trump ?? 0, discard: hand.discard ?? -1 };
   const asPlayed = { bidder: hand.bidder, choice, plays: hand.plays, ...(hand.bid === null ? {} : { bid: hand.bid }), ...(hand.rest.length ? { rest: hand.rest } : {}) };
-  return changed(dealt, { choice, asPlayed, game: hand.plays, view: "play" });
+  return shownFrom(changed(dealt, { choice, asPlayed, game: hand.plays, view: state.view === "record" ? "record" : "play" }));
 }
 
-/** Go so many deals, or hands of a record, further on of those that were opened together. @param {State} state @param {number} step @returns {State} */
-export function otherHand(state, step) {
+/** The state of a hand just put into it, which remembers what it was. @param {State} state @returns {State} */
+function shownFrom(state) {
+  const { hands, auction, asPlayed, choice, extras } = state;
+  return changed(state, { extras: { ...extras, record: { ...extras["record"], from: { hands, auction, asPlayed, choice } } } });
+}
+
+/** Go so many deals, or hands of a record, further on of those that were opened together. @param {State} state @param {number} step @param {Opening} ask @returns {State} */
+export function otherHand(state, step, ask) {
   const { record, deals } = state.extras;
-  if (record) return record.file.hands[record.at + step] ? recordedHand(state, record.file, record.at + step) : state;
+  if (record) return record.file.hands[record.at + step] ? recordedHand(state, keptHand(state, ask).extras["record"].file, record.at + step) : state;
   const next = deals?.list[deals.at + step];
   if (!next) return state;
   const set = state.known.ruleSets.findIndex((each) => each.name === next.rules);
@@ -111,7 +120,10 @@ export function whichHand(state) {
 export function openLink(state, text, ask) {
   const linked = readLink(text, state.known, judgeOf(ask.engine, engineRules));
   const fresh = newState(state.known, linked.rules.set);
-  return changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
+  const opened = changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
+  const plays = lineOf(opened);
+  if (plays.length && ask.played(opened, plays).fault) throw new NotationError(WORDS.linkPlaysBarred);
+  return opened;
 }
 
 /** The link of a state, with the # before it. @param {State} state @returns {string} */

@@ -19,7 +19,8 @@ import { bidText, seatText, tileText, trumpText } from "./notation.js";
  * @property {number | null} result  tricks of the bidder's side, as somebody wrote it down
  * @property {string | null} note
  * @property {readonly string[]} faults  what is wrong with it, a sentence each
- * @property {readonly string[]} workedOut  what was not written but follows from the rest */
+ * @property {readonly string[]} workedOut  what was not written but follows from the rest
+ * @property {readonly number[]} [entered]  tiles of a deal that is not whole yet, as masks by place; no file holds them */
 /** What holds for every hand, and the hands. `names` are by seat, "" where there is none; `date` as in 2026-11-28.
  * @typedef {object} RecordedFile
  * @property {string} rules

@@ -82,6 +82,7 @@
  * @property {(state: State, ask: Facts) => Element} render
  * @property {Readonly<Record<string, (state: State, arg: string, ask: Facts) => State>>} [actions]
  * @property {Readonly<Record<string, readonly [string, string, string]>>} [keys]  key: action, argument, words for the help
+ * @property {Readonly<Record<string, (state: State, act: (name: string, arg?: string) => void, ask: Facts) => void>>} [deeds]  what is no change of the state: files, the clipboard
  * @property {(before: State, after: State, ask: Facts, act: (name: string, arg?: string) => void) => void} [effect]  after a step: starts or ends long work, which comes back through an action
  */
 

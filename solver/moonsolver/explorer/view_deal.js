@@ -9,7 +9,9 @@ import { seatText, tilesOf } from "./notation.js";
 import { openText, otherHand } from "./open.js";
 import { ruleSet } from "./state.js";
 import { tileTray } from "./tray.js";
+import { houseRows } from "./view_house.js";
 import { shownName, tileWords } from "./words.js";
+import { intoDraft } from "./write_file.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -24,22 +26,22 @@ export const dealView = {
       "div",
       { class: "view deal-view" },
       h("h1", { class: "quiet" }, enteredDeal(state) ? "The deal" : "Lay the hands open"),
-      h("div", { class: "columns" }, h("div", { class: "column" }, rulesRow(state), handRows(state), stateWords(state)), h("div", { class: "column" }, tray(state), otherWays(state), houseRules(state))),
+      h("div", { class: "columns" }, h("div", { class: "column" }, rulesRow(state), handRows(state), stateWords(state)), h("div", { class: "column" }, tray(state), otherWays(state), houseRows(state))),
     ),
   actions: {
     tap: (state, arg) => tapTile(state, Number(arg)),
     pip: (state, arg) => typePip(state, Number(arg)),
     drop: (state) => dropHalf(state),
     spot: (state, arg) => pickSpot(state, Number(arg)),
-    clear: (state) => clearDeal(state),
-    random: (state) => dealRandomly(state, Math.random),
+    clear: (state) => intoDraft(state, clearDeal(state)),
+    random: (state) => intoDraft(state, dealRandomly(state, Math.random)),
     rules: (state, arg) => pickRules(state, Number(arg)),
     house: (state, arg) => {
       const [name = "", setting = ""] = arg.split("=");
       return pickHouse(state, name, setting);
     },
-    text: (state, arg, ask) => openText(state, arg, ask),
-    otherHand: (state, arg) => otherHand(state, Number(arg)),
+    text: (state, arg, ask) => intoDraft(state, openText(state, arg, ask)),
+    otherHand: (state, arg, ask) => otherHand(state, Number(arg), ask),
   },
   keys: {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["pip", String(pip), "type a tile, one end after the other"]])),
@@ -131,38 +133,3 @@ function otherWays(state) {
     ),
   );
 }
-
-/** @param {State} state */
-function houseRules(state) {
-  const { houseRules: known } = state.known;
-  const set = Object.keys(state.rules.house).length;
-  return h(
-    "details",
-    { class: "house" },
-    h("summary", null, `House rules${set ? ` (${set} set)` : ""}`),
-    Object.entries(known).map(([name, settings]) => {
-      const options = name === "trumps" ? TRUMP_SETTINGS : (name === "target" ? TARGETS : settings).map((setting) => [setting, setting]);
-      const now = state.rules.house[name] ?? settings[0];
-      const all = options.some(([setting]) => setting === now) ? options : [...options, [now, now]];
-      return h(
-        "div",
-        { class: "house-rule" },
-        h("label", { for: `house-${name}` }, name.replace("-", " ")),
-        h(
-          "select",
-          { id: `house-${name}`, "data-change": "house", "data-name": name },
-          all.map(([setting = "", words]) => h("option", { value: setting === settings[0] ? "" : setting, selected: setting === now }, words)),
-        ),
-      );
-    }),
-  );
-}
-
-const TARGETS = ["21", "7", "15", "31", "42", "50"];
-const NUMBERS = "0 1 2 3 4 5 6";
-const TRUMP_SETTINGS = [
-  [`${NUMBERS} doubles none`, "all"],
-  [`${NUMBERS} none`, "no doubles"],
-  [`${NUMBERS} doubles`, "always a trump"],
-  [NUMBERS, "numbers only"],
-];
