@@ -93,7 +93,7 @@ def anchor(page: Page) -> str:
 
 def state_of(page: Page) -> str:
     """The link of the hand, with the play set back to its beginning: where an opened record stands."""
-    for key in ("p", "Home", "w"):
+    for key in ("p", "Home", "h"):
         page.keyboard.press(key)
     return anchor(page)
 
@@ -135,7 +135,7 @@ def test_the_command_reviews_what_the_page_wrote(open_deal: Opener, tmp_path: Pa
 def test_keys_alone_write_a_hand_and_copy_its_record(open_deal: Opener) -> None:
     page = open_deal(**DESKTOP, permissions=["clipboard-read", "clipboard-write"])
     page.locator("body").press("e")
-    page.keyboard.press("w")
+    page.keyboard.press("h")
     page.keyboard.type("b-5-3")
     page.keyboard.type("44")
     page.keyboard.type(PLAYS.replace(" ", ""))
@@ -313,7 +313,7 @@ def test_a_record_is_dropped_or_pasted(open_page: Opener, way: str) -> None:
         [text, way],
     )
     page.locator(".at-play").wait_for()
-    page.keyboard.press("w")
+    page.keyboard.press("h")
     expect(page.locator(".tricks .made")).to_have_count(3)
 
 
