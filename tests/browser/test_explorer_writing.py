@@ -129,7 +129,9 @@ def test_the_command_reviews_what_the_page_wrote(open_deal: Opener, tmp_path: Pa
     command = [sys.executable, "-m", "moonsolver_cli", "review", str(path)]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
-    assert "C bid 5" in told.stdout or "5" in told.stdout
+    assert "A      55 22 11 64 63 53 52" in told.stdout
+    assert "C took 5 tricks: made.\n" in told.stdout
+    assert "Score of the hand: A 2, B 0, C 5.\n" in told.stdout
 
 
 def test_keys_alone_write_a_hand_and_copy_its_record(open_deal: Opener) -> None:

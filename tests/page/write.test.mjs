@@ -186,3 +186,18 @@ test("names lose what steers and turns, and do not grow long", () => {
   assert.match(recordText(named, ask).text, /B = "<b>Bo<\/b>"/);
   assert.deepEqual(nameSeat(named, 1, "").names, []);
 });
+
+test("whatever a link holds behind a revoke is shown, and written down, without harm", () => {
+  for (let round = 0; round < 200; round++) {
+    const state = tiles(WHOLE).slice(0, draw(21)).reduce((now, tile) => writePlay(now, tile, ask), contracted);
+    const left = tilesOf(state.known.ruleSets[0].tiles).filter((tile) => !state.asPlayed.plays.includes(tile));
+    const rest = left.sort(() => draw(3) - 1).slice(0, draw(left.length + 1));
+    if (!rest.length) continue;
+    const linked = openLink(empty, linkOf(changed(state, { asPlayed: { ...state.asPlayed, rest } })), ask);
+    const stage = stageOf(linked, ask);
+    if (stage === "over") assert.ok(resultOf(linked, ask).sideTricks <= 7);
+    else assert.ok(sheetOf(linked, ask).toPlay < 3);
+    assert.match(recordText(linked, ask).text, /plays/);
+    assert.equal(takeBack(linked, ask).asPlayed.rest?.length ?? 0, rest.length - 1);
+  }
+});
