@@ -209,4 +209,4 @@ def test_a_deal_with_its_table_and_a_board_go_on_one_page_of_paper(
         assert page.locator(".top").is_hidden()
         assert page.locator(".open-hands, .felt").is_visible()
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-        page.emulate_media(media="screen")
+        page.emulate_media(media="null")
