@@ -183,6 +183,15 @@ def test_a_hand_that_is_not_over_is_saved_and_goes_on_where_it_stood(
     assert heading(again) == "The hand is over: C took 5 tricks."
 
 
+def test_the_focus_goes_to_the_next_hand_so_that_tab_and_enter_write_a_trick(open_deal: Opener) -> None:
+    page = open_deal(**DESKTOP)
+    page.keyboard.type("b-5-344")
+    page.locator(".seat.turn .play-tile").first.focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(page.locator(".tricks .made")).to_have_count(3)
+
+
 # What is against the rules
 
 

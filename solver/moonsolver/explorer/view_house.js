@@ -5,13 +5,13 @@ import { trumpShort } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const NUMBERS = "0 1 2 3 4 5 6";
+const ALL_NUMBERS = "0 1 2 3 4 5 6";
 /** The choices of trumps that tables make; others come by a link, a file or the command. */
 const TRUMP_CHOICES = Object.freeze({
-  [`${NUMBERS} doubles none`]: "all",
-  [`${NUMBERS} none`]: "no doubles",
-  [`${NUMBERS} doubles`]: "always a trump",
-  [NUMBERS]: "numbers",
+  [`${ALL_NUMBERS} doubles none`]: "all",
+  [`${ALL_NUMBERS} none`]: "no doubles",
+  [`${ALL_NUMBERS} doubles`]: "always a trump",
+  [ALL_NUMBERS]: "numbers",
 });
 const TARGET_CHOICES = ["7", "21", "42"];
 

@@ -72,7 +72,7 @@ export const writeView = {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7].map((digit) => [String(digit), ["writeKey", String(digit), "the trump; then tiles, one end after the other"]])),
     n: ["writeKey", "n", "no trump; d is doubles"],
     ArrowLeft: ["writeBack", "", "take back what was written last"],
-    m: ["asItWas", "", "keep a revoke as it was played, or refuse it"],
+    k: ["asItWas", "", "keep a revoke as it was played, or refuse it"],
     N: ["nextHand", "", "the next hand"],
     S: ["saveRecord", "", "save the record"],
     Y: ["copyRecord", "", "copy the record"],

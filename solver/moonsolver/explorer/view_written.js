@@ -108,7 +108,7 @@ function writtenPlay(state, sheet, play, tile) {
 export function tileButton(ask, tile, trump, isLegal, more = "") {
   return h(
     "button",
-    { class: `play-tile${isLegal ? "" : " barred"}`, act: "tileWas", arg: tile, key: `t${tile}`, "aria-label": `${tileWords(tile)}${more}${isLegal ? "" : ", against the rules"}` },
+    { class: `play-tile${isLegal ? "" : " barred"}`, act: "tileWas", arg: tile, "data-focus": isLegal, key: `t${tile}`, "aria-label": `${tileWords(tile)}${more}${isLegal ? "" : ", against the rules"}` },
     tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile), faint: !isLegal }),
   );
 }

@@ -25,7 +25,7 @@ import { WORDS, countOf, playerName, tileWords, trumpName } from "./words.js";
  * winning the trick on the table (-1 for none, and behind a revoke).
  * @typedef {{ plays: readonly number[], seats: readonly number[], winners: readonly number[], table: readonly number[], hands: readonly number[], toPlay: number, taken: readonly number[], revoke: number, winning: number }} Sheet */
 
-const NOTHING_PLAYED = { game: [], branch: null, cursor: 0, asPlayed: null, choice: null, half: null, faults: [] };
+const UNPLAYED = { game: [], branch: null, cursor: 0, asPlayed: null, choice: null, half: null, faults: [] };
 const LONGEST_WRITTEN = 30;
 
 /** Which of the house's judges to ask. @param {State} state @param {WriteAsk} ask */
@@ -70,7 +70,7 @@ export function contractOf(state, ask) {
 /** Begin the auction with the seat that speaks first. @param {State} state @param {number} first @returns {State} */
 export function speakFirst(state, first) {
   if (first >= ruleSet(state).seats || !enteredDeal(state)) return state;
-  return changed(state, { ...NOTHING_PLAYED, auction: { first, calls: [] }, said: WORDS.speaksFirst(playerName(state.names, first)) });
+  return changed(state, { ...UNPLAYED, auction: { first, calls: [] }, said: WORDS.speaksFirst(playerName(state.names, first)) });
 }
 
 /** Write what the seat in turn says; a call that is not allowed is refused with its reason. @param {State} state @param {number} call @param {WriteAsk} ask @returns {State} */
@@ -82,7 +82,7 @@ export function sayCall(state, call, ask) {
     const words = callFault(judgeAt(state, ask), before, call, ruleSet(state).seats);
     return changed(state, { faults: [`${words}.`], said: "", half: null });
   }
-  const said = changed(state, { ...NOTHING_PLAYED, auction });
+  const said = changed(state, { ...UNPLAYED, auction });
   const after = /** @type {import("./engine.js").AuctionState} */ (auctionNow(said, ask));
   const words = WORDS.saysCall(playerName(state.names, before.toSpeak), bidText(call));
   if (!after.isOver) return changed(said, { said: `${words} ${WORDS.speaksNext(playerName(state.names, after.toSpeak))}` });
@@ -93,7 +93,7 @@ export function sayCall(state, call, ask) {
 /** Write who bid, where nobody knows the auction. @param {State} state @param {number} bidder @returns {State} */
 export function nameBidder(state, bidder) {
   if (bidder >= ruleSet(state).seats || !enteredDeal(state) || state.asPlayed) return state;
-  return changed(state, { ...NOTHING_PLAYED, auction: null, bidder, said: WORDS.namesTrump(playerName(state.names, bidder)) });
+  return changed(state, { ...UNPLAYED, auction: null, bidder, said: WORDS.namesTrump(playerName(state.names, bidder)) });
 }
 
 /** Write the trump. @param {State} state @param {number} trump @param {WriteAsk} ask @returns {State} */
@@ -104,7 +104,7 @@ export function nameTrump(state, trump, ask) {
   if (!((ask.engine.trumps(ask.rules(state)) >>> trump) & 1)) {
     return changed(state, { faults: [WORDS.trumpBarred(trumpName(trump))], said: "" });
   }
-  const named = changed(state, { ...NOTHING_PLAYED, bidder, choice: { trump, discard: -1 } });
+  const named = changed(state, { ...UNPLAYED, bidder, choice: { trump, discard: -1 } });
   if (ruleSet(state).widowSize) return changed(named, { said: WORDS.throwsAway(trumpName(trump), playerName(state.names, bidder)) });
   return begun(named, ask);
 }
@@ -237,11 +237,11 @@ export function takeBack(state, ask) {
     const isBackAtDiscard = asPlayed !== null && ruleSet(state).widowSize > 0;
     const choice = isBackAtDiscard ? { trump: asPlayed.choice.trump, discard: -1 } : null;
     const bidder = asPlayed?.bidder ?? state.bidder;
-    return changed(state, { ...NOTHING_PLAYED, bidder, choice, said: isBackAtDiscard ? WORDS.discardTakenBack : WORDS.trumpTakenBack });
+    return changed(state, { ...UNPLAYED, bidder, choice, said: isBackAtDiscard ? WORDS.discardTakenBack : WORDS.trumpTakenBack });
   }
   if (!auction) return state;
   const calls = auction.calls.slice(0, -1);
-  return changed(state, { ...NOTHING_PLAYED, auction: auction.calls.length ? { first: auction.first, calls } : null, said: WORDS.callTakenBack });
+  return changed(state, { ...UNPLAYED, auction: auction.calls.length ? { first: auction.first, calls } : null, said: WORDS.callTakenBack });
 }
 
 /** Type one end of a tile; the second writes it down. @param {State} state @param {number} pip @param {WriteAsk} ask @returns {State} */
