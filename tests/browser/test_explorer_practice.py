@@ -137,6 +137,7 @@ def test_hindsight_and_foresight_are_told_apart(open_page: Opener, reviewed: Pat
 def test_without_foresight_the_page_says_that_it_is_no_blame(open_page: Opener) -> None:
     page = open_page(**DESKTOP)
     page.locator("#file").set_input_files(EVENING)
+    expect(page.locator(".hand-switch")).to_contain_text("Hand 1 of 5")
     page.keyboard.press("n")
     expect(page.locator(".judged .tag")).to_have_text("With all hands open")
     expect(page.locator(".judged")).to_contain_text("Ann saw only one hand.")
