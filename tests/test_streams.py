@@ -108,6 +108,8 @@ TABLE = (
     Case(("record", "--deal", LINE), is_document=True),
     Case(("record", "--schema")),
     Case(("drill", "examples/evening.toml"), "?\nq\n"),
+    Case(("explore", LINE, "--html", "-"), is_document=True),
+    Case(("explore", "-", "--html", "-"), RECORD, is_document=True),
     Case(("completion", "bash")),
     Case(("--help",)),
     Case(("solve", "--help")),

@@ -31,6 +31,7 @@ from moonsolver.errors import PlayError as PlayError
 from moonsolver.errors import PositionError as PositionError
 from moonsolver.errors import RulesError as RulesError
 from moonsolver.errors import SurveyError as SurveyError
+from moonsolver.explorer.page import explorer_html as explorer_html
 from moonsolver.game.auction import Auction as Auction
 from moonsolver.game.auction import Bid as Bid
 from moonsolver.game.deal import Deal as Deal

@@ -206,7 +206,9 @@ export async function createEngine(source) {
 }
 
 export class Engine {
+  /** @type {any} the module's exports */
   #calls;
+  /** @type {any} an Int32Array; its places are all there */
   #board;
 
   /** @param {WebAssembly.Instance} instance */
@@ -339,7 +341,7 @@ export class Engine {
     const [isOver, toPlay, legal, bound, suit, suitTiles, winningSeat, winningTile, tricksLeft, isFirst, side] =
       this.#out(0, 11);
     return {
-      isOver: isOver === 1, toPlay, legal, bound: BOUNDS[bound], suit, suitTiles, winningSeat, winningTile, tricksLeft,
+      isOver: isOver === 1, toPlay, legal, bound: BOUNDS[bound] ?? "", suit, suitTiles, winningSeat, winningTile, tricksLeft,
       isFirstTrick: isFirst === 1, side,
     };
   }
@@ -353,7 +355,7 @@ export class Engine {
   replay(rules, position, plays) {
     this.#position(rules, position);
     this.#plays(plays);
-    if (this.#calls.moon_replay() < 0) throw new EngineFault(this.#fault());
+    if (this.#calls.moon_replay() < 0) throw new EngineFault(/** @type {Fault} */ (this.#fault()));
     return this.#played(position.trump, position.bidder);
   }
 
@@ -400,7 +402,7 @@ export class Engine {
   defence(rules, position, humans = 0) {
     this.#position(rules, position);
     this.#board[HUMANS] = humans;
-    const tile = this.#asked(this.#calls.moon_defence(), -1);
+    const tile = this.#asked(this.#calls.moon_defence());
     const words = this.#out(0, 3 * this.#board[NUMBER]);
     const all = [];
     for (let at = 0; at < words.length; at += 3) {
@@ -417,7 +419,7 @@ export class Engine {
     this.#rules(rules);
     this.#board[LEADER] = first;
     this.#plays(calls);
-    if (this.#calls.moon_auction() < 0) throw new EngineFault(this.#fault());
+    if (this.#calls.moon_auction() < 0) throw new EngineFault(/** @type {Fault} */ (this.#fault()));
     const [isOver, toSpeak, allowed, highest, winner, redeal, mustBid] = this.#out(0, 7);
     return {
       isOver: isOver === 1, toSpeak, allowed, highest, winner, redeal: redeal === 1, mustBid: mustBid === 1,
@@ -469,7 +471,7 @@ export class Engine {
     this.#known(rules, known);
     this.#asked(this.#calls.moon_layout(number));
     const [a, b, c, d, widow] = this.#out(0, 5);
-    return { hands: [a, b, c, d].slice(0, this.ruleSets[rules.set].seats), widow };
+    return { hands: [a, b, c, d].slice(0, this.ruleSets[rules.set]?.seats), widow };
   }
 
   /**
@@ -499,19 +501,19 @@ export class Engine {
 
   // --------------------------------------------------------------------------------------------------- the board
 
-  #tile(bit) {
+  /** @param {number} bit @returns {Tile} */ #tile(bit) {
     const ends = this.#calls.moon_tile(bit);
     return { bit, high: ends >> 3, low: ends & 7, isDouble: ends >> 3 === (ends & 7) };
   }
 
-  #ruleSet(set) {
+  /** @param {number} set @returns {RuleSet} */ #ruleSet(set) {
     this.#rules({ set });
     this.#asked(this.#calls.moon_rule_set());
     const [seats, tiles, handSize, widowSize] = this.#out(0, 4);
     return { seats, tiles, handSize, widowSize };
   }
 
-  #rules(rules) {
+  /** @param {Rules} rules */ #rules(rules) {
     const board = this.#board;
     board.fill(0, 0, FAULT);
     board[SET] = rules.set;
@@ -523,19 +525,19 @@ export class Engine {
     board[MOON_WINS_GAME] = rules.moonWinsGame ? 1 : 0;
   }
 
-  #deal(rules, deal) {
+  /** @param {Rules} rules @param {{ hands: readonly number[], widow: number }} deal */ #deal(rules, deal) {
     this.#rules(rules);
     deal.hands.forEach((hand, seat) => (this.#board[HANDS + seat] = hand));
     this.#board[WIDOW] = deal.widow;
   }
 
-  #choice(choice) {
+  /** @param {Choice} choice */ #choice(choice) {
     this.#board[BIDDER] = choice.bidder;
     this.#board[TRUMP] = choice.trump;
     this.#board[DISCARD] = choice.discard;
   }
 
-  #position(rules, position) {
+  /** @param {Rules} rules @param {Position} position */ #position(rules, position) {
     this.#deal(rules, { hands: position.hands, widow: 0 });
     this.#choice({ bidder: position.bidder, trump: position.trump, discard: -1 });
     this.#board[LEADER] = position.leader;
@@ -543,12 +545,12 @@ export class Engine {
     position.table.slice(0, 4).forEach((tile, at) => (this.#board[TABLE + at] = tile));
   }
 
-  #plays(plays) {
+  /** @param {readonly number[]} plays */ #plays(plays) {
     this.#board[PLAYS] = plays.length;
     plays.slice(0, 28).forEach((tile, at) => (this.#board[PLAY + at] = tile));
   }
 
-  #known(rules, known) {
+  /** @param {Rules} rules @param {Known} known */ #known(rules, known) {
     this.#rules(rules);
     this.#board[BIDDER] = known.bidder;
     this.#board[HANDS] = known.hand;
@@ -556,10 +558,10 @@ export class Engine {
     (known.barred ?? []).forEach((tiles, place) => (this.#board[BARRED + place] = tiles));
   }
 
-  #played(trump, bidder) {
+  /** @param {number} trump @param {number} bidder @returns {Played} */ #played(trump, bidder) {
     const number = this.#board[NUMBER];
     const [leader, onTable, tricks] = this.#out(0, 3);
-    const seats = this.ruleSets[this.#board[SET]].seats;
+    const seats = this.ruleSets[this.#board[SET]]?.seats ?? 0;
     return {
       position: { hands: this.#out(8, seats), trump, bidder, leader, table: this.#out(16, onTable) },
       taken: this.#out(12, seats),
@@ -569,17 +571,17 @@ export class Engine {
     };
   }
 
-  #out(at, number) {
+  /** @param {number} at @param {number} number @returns {any[]} numbers; what a place means its reader knows */ #out(at, number) {
     return Array.from(this.#board.subarray(OUT + at, OUT + at + number));
   }
 
-  #fault() {
+  /** @returns {Fault | null} */ #fault() {
     const code = this.#board[FAULT];
     if (!code) return null;
-    return { name: FAULTS[code], code, at: this.#board[FAULT_AT], what: this.#board[FAULT_WHAT] };
+    return { name: FAULTS[code] ?? "", code, at: this.#board[FAULT_AT], what: this.#board[FAULT_WHAT] };
   }
 
-  #asked(answer) {
+  /** @template T @param {T} answer @returns {T} */ #asked(answer) {
     const fault = this.#fault();
     if (fault) throw new EngineFault(fault);
     return answer;

@@ -1,0 +1,1 @@
+"""The explorer: the exact solver as one page. JavaScript shows and asks; the module alone knows the game."""

@@ -1,0 +1,355 @@
+/**
+ * The loop of the page: a tap or a key -> a transition -> the page rendered anew. Owns: history, events, what is on the
+ * document. Knows no view but by its registry (views.js), and no rule of the game.
+ *
+ * Taps: one listener for all. The nearest element with `data-act` names an action, `data-arg` its argument. Actions are
+ * those of the views and PAGE_ACTIONS; a few that are no change of the state (undo, files, the clipboard) are DEEDS.
+ * Keys: those of the view shown, then PAGE_KEYS; nothing is heard while somebody types into a field.
+ */
+import { h, patch } from "./dom.js";
+import { sign, tileStore } from "./draw.js";
+import { dealRandomly } from "./entry.js";
+import { Facts } from "./facts.js";
+import { keepFocus } from "./focus.js";
+import { pickBidder, stepChoice } from "./game.js";
+import { linkOf, openRecord, whichHand } from "./open.js";
+import { changed, isStep, newState, ruleSet, showView } from "./state.js";
+import { VIEWS } from "./views.js";
+import { serveWorker, unpackedEngine } from "./worker.js";
+import { WORDS } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {(state: State, arg: string, ask: Facts) => State} Action */
+
+/** @type {Record<string, Action>} */
+const PAGE_ACTIONS = {
+  view: (state, arg) => (VIEWS.some((view) => view.id === arg && view.isOpen(state)) ? showView(state, arg) : state),
+  seat: (state, arg, ask) => (Number(arg) < ruleSet(state).seats && isWhole(state) ? pickBidder(state, Number(arg), ask) : state),
+  nextTrump: (state, arg, ask) => (isWhole(state) ? stepChoice(state, "trump", Number(arg), ask) : state),
+  nextDiscard: (state, arg, ask) => (isWhole(state) ? stepChoice(state, "discard", Number(arg), ask) : state),
+};
+
+/** @type {Record<string, readonly [string, string, string]>} */
+const PAGE_KEYS = {
+  a: ["seat", "0", "let A, B, C, D bid"],
+  b: ["seat", "1", ""],
+  c: ["seat", "2", ""],
+  d: ["seat", "3", ""],
+  t: ["nextTrump", "1", "the next trump; with Shift the one before"],
+  T: ["nextTrump", "-1", ""],
+  x: ["nextDiscard", "1", "the next discard; with Shift the one before"],
+  X: ["nextDiscard", "-1", ""],
+  u: ["undo", "", "undo"],
+  r: ["redo", "", "redo"],
+  "Ctrl+z": ["undo", "", ""],
+  "Ctrl+Z": ["redo", "", ""],
+  "Ctrl+y": ["redo", "", ""],
+  Backspace: ["undo", "", ""],
+  "[": ["otherHand", "-1", "the deal or hand before, the next one"],
+  "]": ["otherHand", "1", ""],
+  e: ["view", "deal", "enter a deal"],
+  s: ["view", "answer", "the answer"],
+  p: ["view", "play", "play"],
+  o: ["view", "odds", "the odds of a hand"],
+  m: ["view", "review", "the review"],
+  n: ["nextMistake", "1", "the next mistake, in the review"],
+  y: ["view", "practice", "practise"],
+  h: ["view", "record", "write a hand down"],
+  z: ["random", "", "a random deal"],
+  f: ["file", "", "open a file"],
+  l: ["share", "", "share the link"],
+  "?": ["view", "help", "this help"],
+};
+
+const MOST_SHOWN = 8;
+/** @type {Record<string, string>} */
+const KEY_NAMES = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Backspace: "⌫", "Ctrl+Z": "Ctrl+Shift+z" };
+
+/** @type {Record<string, Action>} */
+const ACTIONS = Object.assign({ ...PAGE_ACTIONS }, ...VIEWS.map((view) => view.actions ?? {}));
+
+/** @param {State} state */
+function isWhole(state) {
+  return VIEWS.some((view) => view.id === "answer" && view.isOpen(state));
+}
+
+/** The page: its states so far, and the one shown. */
+class Page {
+  /** @param {Facts} ask @param {State} state @param {Element} root */
+  constructor(ask, state, root) {
+    this.ask = ask;
+    this.root = root;
+    /** @type {State[]} */
+    this.timeline = [state];
+    this.at = 0;
+    this.render();
+    remember("replaceState", 0, state);
+  }
+
+  /** @returns {State} */
+  get state() {
+    return /** @type {State} */ (this.timeline[this.at]);
+  }
+
+  /** Do what a tap or a key names. @param {string} name @param {string} [arg] */
+  act(name, arg = "") {
+    const deed = DEEDS[name];
+    if (deed) return deed(this, arg);
+    const ofView = VIEWS.find((view) => view.deeds?.[name])?.deeds?.[name];
+    if (ofView) return ofView(this.state, (next, text) => this.act(next, text), this.ask);
+    const action = ACTIONS[name];
+    if (!action) throw new Error(`there is no action ${name}`);
+    this.go(action(this.state, arg, this.ask));
+  }
+
+  /** Show a state: as a new step, or in the place of the last. @param {State} next */
+  go(next) {
+    const before = this.state;
+    if (next === before) return;
+    if (isStep(before, next)) {
+      this.timeline = [...this.timeline.slice(0, this.at + 1), next];
+      this.at++;
+      remember("pushState", this.at, next);
+    } else {
+      this.timeline[this.at] = next;
+      if (before.cursor !== next.cursor) remember("replaceState", this.at, next);
+    }
+    this.render();
+    if (before.view !== next.view) this.showTop();
+    this.tend(before);
+  }
+
+  /** Let views begin and end what runs beside the page. @param {State} before */
+  tend(before) {
+    const { state } = this;
+    for (const view of VIEWS) view.effect?.(before, state, this.ask, (name, arg) => this.act(name, arg));
+  }
+
+  /** Go to a state that was shown before. @param {number} at */
+  visit(at) {
+    if (at < 0 || at >= this.timeline.length || at === this.at) return;
+    const before = this.state;
+    this.at = at;
+    this.timeline[at] = changed(this.state, { settings: before.settings, said: "Undone." });
+    this.render();
+    if (before.view !== this.state.view) this.showTop();
+    this.tend(before);
+  }
+
+  /** Undo (-1) or redo (1). @param {number} step */
+  step(step) {
+    const to = this.at + step;
+    if (to < 0 || to >= this.timeline.length) return;
+    this.visit(to);
+    if (canRemember) history.go(step);
+  }
+
+  showTop() {
+    window.scrollTo(0, 0);
+    const active = document.activeElement;
+    if (!active || active === document.body || !document.contains(active)) document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  render() {
+    keepFocus(this.root, () => patch(this.root, pageOf(this)));
+    document.title = `${VIEWS.find((view) => view.id === this.state.view)?.title ?? ""} · ${WORDS.title}`;
+  }
+}
+
+/** What is no change of the state. @type {Record<string, (page: Page, arg: string) => void>} */
+const DEEDS = {
+  undo: (page) => page.step(-1),
+  redo: (page) => page.step(1),
+  share: (page) => void shareLink(page),
+  file: () => document.getElementById("file")?.click(),
+  read: (page) => {
+    const field = document.getElementById("typed");
+    if (!(field instanceof HTMLTextAreaElement) || !field.value.trim()) return;
+    const before = page.state;
+    page.act("text", field.value);
+    if (page.state !== before && !page.state.faults.length) field.value = "";
+  },
+};
+
+let canRemember = true;
+const LIFE = String(Math.random());
+
+/**
+ * Tell the browser of a step, for its Back button and the address; where it will not listen, Undo does without.
+ * @param {"pushState" | "replaceState"} how @param {number} at @param {State} state
+ */
+function remember(how, at, state) {
+  if (!canRemember) return;
+  try {
+    history[how]({ at, life: LIFE }, "", linkOf(state));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    canRemember = false;
+  }
+}
+
+/** Hand the link on: to the phone's own sheet, or the clipboard. @param {Page} page */
+async function shareLink(page) {
+  const address = location.href.split("#")[0] + linkOf(page.state);
+  try {
+    if (navigator.share) await navigator.share({ title: WORDS.title, url: address });
+    else await navigator.clipboard.writeText(address);
+    page.go(changed(page.state, { said: WORDS.linkCopied, faults: [] }));
+  } catch {
+    page.go(changed(page.state, { said: WORDS.linkShown }));
+  }
+}
+
+/** @param {Page} page @returns {Element} */
+function pageOf(page) {
+  const { state, ask } = page;
+  const shown = VIEWS.find((view) => view.id === state.view && view.isOpen(state)) ?? VIEWS[0];
+  return h(
+    "div",
+    { id: "app", class: `at-${shown?.id}` },
+    h(
+      "header",
+      { class: "top" },
+      h("span", { class: "brand" }, sign("moon"), "Moon"),
+      h("nav", { "aria-label": "Views" }, VIEWS.map((view) => h("button", { act: "view", arg: view.id, "aria-current": view === shown ? "page" : null, disabled: !view.isOpen(state), key: view.id }, sign(view.icon), h("span", null, view.title)))),
+      h(
+        "div",
+        { class: "tools" },
+        h("button", { class: "icon", act: "share", "aria-label": "Share the link", title: "Share the link" }, sign("link")),
+        h("button", { class: "icon", act: "undo", "aria-label": "Undo", title: "Undo", disabled: page.at === 0 }, sign("undo")),
+        h("button", { class: "icon", act: "redo", "aria-label": "Redo", title: "Redo", disabled: page.at === page.timeline.length - 1 }, sign("redo")),
+      ),
+    ),
+    h(
+      "main",
+      { id: "main", tabindex: -1 },
+      handSwitch(state),
+      h("div", { id: "faults", role: "alert" }, state.faults.length ? h("ul", { class: "faults" }, state.faults.slice(0, MOST_SHOWN).map((fault) => h("li", null, fault))) : null),
+      shown?.render(state, ask),
+    ),
+    h("p", { class: "sr", role: "status", "aria-live": "polite" }, state.said),
+  );
+}
+
+/** Which of several deals or hands is shown, and the way to the others. @param {State} state */
+function handSwitch(state) {
+  const which = whichHand(state);
+  if (!which) return null;
+  return h(
+    "div",
+    { class: "hand-switch", role: "group", "aria-label": `${which.noun}s`, key: "switch" },
+    h("button", { class: "icon", act: "otherHand", arg: -1, "aria-label": `${which.noun} before`, disabled: which.at === 0 }, sign("back")),
+    h("span", null, `${which.noun} ${which.at + 1} of ${which.count}`),
+    h("button", { class: "icon", act: "otherHand", arg: 1, "aria-label": `Next ${which.noun.toLowerCase()}`, disabled: which.at === which.count - 1 }, sign("on")),
+  );
+}
+
+/** @param {Page} page */
+function listen(page) {
+  document.addEventListener("click", (event) => {
+    const on = event.target instanceof Element ? event.target.closest("[data-act]") : null;
+    if (on) page.act(on.getAttribute("data-act") ?? "", on.getAttribute("data-arg") ?? "");
+  });
+  document.addEventListener("change", (event) => {
+    const field = event.target;
+    if (field instanceof HTMLSelectElement && field.dataset["change"]) page.act(field.dataset["change"], `${field.dataset["name"]}=${field.value}`);
+    if (field instanceof HTMLInputElement && field.dataset["change"]) page.act(field.dataset["change"], `${field.dataset["name"]}=${field.value}`);
+    if (field instanceof HTMLInputElement && field.type === "file") void readFile(page, field.files?.[0]).then(() => (field.value = ""));
+  });
+  document.addEventListener("keydown", (event) => onKey(page, event));
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (isField(event.target) || !text.trim()) return;
+    event.preventDefault();
+    page.act("text", text);
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain");
+    if (file) void readFile(page, file);
+    else if (text) page.act("text", text);
+  });
+  window.addEventListener("popstate", (event) => {
+    const { at, life } = event.state ?? {};
+    if (life === LIFE && typeof at === "number") page.visit(at);
+    else if (location.hash) page.act("text", location.hash);
+  });
+}
+
+/** @param {Page} page @param {File | undefined} file */
+async function readFile(page, file) {
+  if (file) page.act("text", await file.text());
+}
+
+/** @param {EventTarget | null} target */
+function isField(target) {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/** @param {Page} page @param {KeyboardEvent} event */
+function onKey(page, event) {
+  if (event.altKey || event.isComposing) return;
+  if (isField(event.target)) {
+    if (event.key === "Enter" && !event.shiftKey && event.target instanceof HTMLTextAreaElement) {
+      event.preventDefault();
+      page.act("read");
+    }
+    return;
+  }
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (!ctrl && event.key.length === 1 && !page.state.settings.keys && event.key !== "?") return;
+  if ((event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("button, summary, a")) return;
+  const name = (ctrl ? "Ctrl+" : "") + event.key;
+  const view = VIEWS.find((each) => each.id === page.state.view);
+  const found = view?.keys?.[name] ?? PAGE_KEYS[name];
+  if (!found) return;
+  event.preventDefault();
+  page.act(found[0], found[1]);
+}
+
+/** Keys as the help lists them. @returns {{ title: string, keys: [string, string][] }[]} */
+function keyTables() {
+  const tables = [...VIEWS.map((view) => ({ title: view.title, keys: view.keys ?? {} })), { title: "Everywhere", keys: PAGE_KEYS }];
+  return tables.flatMap(({ title, keys }) => {
+    /** @type {[string, string][]} */
+    const rows = [];
+    for (const [name, [, , words]] of Object.entries(keys)) {
+      const key = KEY_NAMES[name] ?? name;
+      const last = rows[rows.length - 1];
+      if (last && (words === last[1] || words === "")) last[0] += ` ${key}`;
+      else rows.push([key, words]);
+    }
+    return rows.length ? [{ title, keys: rows }] : [];
+  });
+}
+
+/** @param {string} id */
+function blockText(id) {
+  return document.getElementById(id)?.textContent ?? "";
+}
+
+/** Answer a deal that nobody sees, so that the first real answer comes as fast as the others. @param {Facts} ask @param {State} state */
+function warmUp(ask, state) {
+  const deal = dealRandomly(state, Math.random);
+  for (const view of VIEWS) if (view.id === "answer" || view.id === "play") view.render(deal, ask);
+}
+
+async function startPage() {
+  const data = { ...JSON.parse(blockText("data")), keyTables: keyTables() };
+  const ask = new Facts(await unpackedEngine(blockText("moon")), data);
+  document.body.prepend(tileStore());
+  const root = /** @type {Element} */ (document.getElementById("app"));
+  let state = newState({ ruleSets: data.ruleSets, houseRules: data.houseRules });
+  if (location.hash) state = /** @type {Action} */ (ACTIONS["text"])(state, location.hash, ask);
+  else if (data.record) state = openRecord(state, data.record.text, ask, data.record.hand);
+  else if (data.deals?.length) state = /** @type {Action} */ (ACTIONS["text"])(state, data.deals.join("\n"), ask);
+  const page = new Page(ask, state, root);
+  listen(page);
+  setTimeout(() => warmUp(ask, newState(state.known)), 300);
+  document.documentElement.dataset["ready"] = String(Math.round(performance.now()));
+}
+
+if (typeof document === "undefined") serveWorker();
+else void startPage();

@@ -1,0 +1,132 @@
+/**
+ * What somebody pastes, types, opens, drops or follows: a deal in any notation, a link, a record. Owns: telling them apart.
+ * What is wrong becomes `faults` of the state, and nothing else is changed then.
+ */
+import { enterPart, putDeal } from "./entry.js";
+import { engineRules } from "./facts.js";
+import { lineOf } from "./game.js";
+import { judgeOf } from "./judge.js";
+import { readLink, writeLink } from "./link.js";
+import { NotationError } from "./notation.js";
+import { kindOfText, readPaste } from "./paste.js";
+import { readRecords } from "./record_reader.js";
+import { changed, newState } from "./state.js";
+import { WORDS } from "./words.js";
+import { keptHand } from "./write_file.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./facts.js").Facts} Opening */
+
+/** Open a text of whatever kind it is. @param {State} state @param {string} text @param {Opening} ask @returns {State} */
+export function openText(state, text, ask) {
+  try {
+    const kind = kindOfText(text);
+    if (kind === "empty") return state;
+    if (kind === "link") return openLink(state, text, ask);
+    if (kind === "record") return openRecord(state, text, ask);
+    return openDeals(state, text);
+  } catch (error) {
+    if (error instanceof NotationError) return refused(state, error.faults);
+    throw error;
+  }
+}
+
+/** @param {State} state @param {readonly string[]} faults */
+function refused(state, faults) {
+  return changed(state, { faults, said: "", half: null });
+}
+
+/** @param {State} state @param {string} text @returns {State} */
+function openDeals(state, text) {
+  const { known } = state;
+  try {
+    const { deals, faults } = readPaste(text, known);
+    const [first] = deals;
+    if (!first) return state;
+    const { rules, house, hands, widow } = first.deal;
+    const set = known.ruleSets.findIndex((each) => each.name === rules);
+    const merged = { ...state.rules.house, ...house };
+    const put = putDeal(state, set, widow ? [...hands, widow] : hands, WORDS.dealWhole, merged);
+    return changed(put, { faults, extras: { ...state.extras, record: null, deals: { list: deals.map((each) => each.deal), at: 0 } } });
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    const part = enterPart(state, text);
+    if (part) return part;
+    throw error;
+  }
+}
+
+/**
+ * Open a record: its hands are kept in `extras.record` (a RecordedFile of record.js, and which hand is shown).
+ * @param {State} state @param {string} text @param {Opening} ask @param {number} [hand] from 0 @returns {State}
+ */
+export function openRecord(state, text, ask, hand = 0) {
+  const file = readRecords(text, state.known, judgeOf(ask.engine, engineRules));
+  if (!file.hands.length) throw new NotationError(file.faults.length ? file.faults : [WORDS.noHands]);
+  return recordedHand(state, file, Math.min(hand, file.hands.length - 1));
+}
+
+/** Show a hand of a record as it was played. @param {State} state @param {import("./record.js").RecordedFile} file @param {number} at @returns {State} */
+export function recordedHand(state, file, at) {
+  const hand = /** @type {import("./record.js").RecordedHand} */ (file.hands[at]);
+  const set = state.known.ruleSets.findIndex((each) => each.name === file.rules);
+  const fresh = newState(state.known, set);
+  const kept = changed(fresh, {
+    rules: { set, house: file.house },
+    settings: state.settings,
+    names: file.names,
+    hand: at,
+    extras: { ...state.extras, deals: null, record: { file, at } },
+    faults: [...file.faults, ...hand.faults],
+    said: WORDS.handOf(at + 1, file.hands.length),
+  });
+  if (!hand.deal && !hand.faults.length) return shownFrom(changed(kept, { hands: hand.entered ?? kept.hands, auction: hand.auction, view: "deal" }));
+  if (!hand.deal) return changed(kept, { faults: [...kept.faults, WORDS.dealUnknown] });
+  const { hands, widow } = hand.deal;
+  const { auction } = hand;
+  const dealt = changed(kept, { hands: widow ? [...hands, widow] : hands, bidder: hand.bidder, auction, view: state.view === "record" ? "record" : "answer" });
+  const isNamed = hand.trump !== null && (!widow || hand.discard !== null);
+  if (!isNamed) return shownFrom(hand.trump === null ? dealt : changed(dealt, { choice: { trump: hand.trump, discard: -1 } }));
+  const choice = { trump: hand.trump ?? 0, discard: hand.discard ?? -1 };
+  const asPlayed = { bidder: hand.bidder, choice, plays: hand.plays, ...(hand.bid === null ? {} : { bid: hand.bid }), ...(hand.rest.length ? { rest: hand.rest } : {}) };
+  return shownFrom(changed(dealt, { choice, asPlayed, game: hand.plays, view: state.view === "record" ? "record" : "play" }));
+}
+
+/** The state of a hand just put into it, which remembers what it was. @param {State} state @returns {State} */
+function shownFrom(state) {
+  const { hands, auction, asPlayed, choice, extras } = state;
+  return changed(state, { extras: { ...extras, record: { ...extras["record"], from: { hands, auction, asPlayed, choice } } } });
+}
+
+/** Go so many deals, or hands of a record, further on of those that were opened together. @param {State} state @param {number} step @param {Opening} ask @returns {State} */
+export function otherHand(state, step, ask) {
+  const { record, deals } = state.extras;
+  if (record) return record.file.hands[record.at + step] ? recordedHand(state, keptHand(state, ask).extras["record"].file, record.at + step) : state;
+  const next = deals?.list[deals.at + step];
+  if (!next) return state;
+  const set = state.known.ruleSets.findIndex((each) => each.name === next.rules);
+  const put = putDeal(state, set, next.widow ? [...next.hands, next.widow] : next.hands, WORDS.dealOf(deals.at + step + 1, deals.list.length), next.house);
+  return changed(put, { extras: { ...state.extras, deals: { ...deals, at: deals.at + step } } });
+}
+
+/** Which of how many deals or hands is shown; null where there is only one. @param {State} state @returns {{ at: number, count: number, noun: string } | null} */
+export function whichHand(state) {
+  const { record, deals } = state.extras;
+  const count = record ? record.file.hands.length : deals ? deals.list.length : 0;
+  return count > 1 ? { at: (record ?? deals).at, count, noun: record ? "Hand" : "Deal" } : null;
+}
+
+/** @param {State} state @param {string} text @param {Opening} ask @returns {State} */
+export function openLink(state, text, ask) {
+  const linked = readLink(text, state.known, judgeOf(ask.engine, engineRules));
+  const fresh = newState(state.known, linked.rules.set);
+  const opened = changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
+  const plays = lineOf(opened);
+  if (plays.length && ask.played(opened, plays).fault) throw new NotationError(WORDS.linkPlaysBarred);
+  return opened;
+}
+
+/** The link of a state, with the # before it. @param {State} state @returns {string} */
+export function linkOf(state) {
+  return writeLink(state, state.known);
+}

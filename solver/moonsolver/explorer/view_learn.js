@@ -1,0 +1,109 @@
+/** The questions of a lesson: the board before a mistake, the answer hidden; hints, the answer, and how many were found. */
+import { h } from "./dom.js";
+import { sign } from "./draw.js";
+import { MOST_HINTS, crossedOut, endWords, hintWords, isAsking, isThere, lessonTable, questionWords } from "./learn.js";
+import { listed, seatText, tileText, tilesOf } from "./notation.js";
+import { bestAt, foresightOf, toldOf } from "./review.js";
+import { seatsOf } from "./state.js";
+import { felt, nowOf } from "./view_play.js";
+import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./facts.js").Facts} Ask */
+/** @typedef {import("./learn.js").Lesson} Lesson */
+
+/** @param {State} state @param {Lesson} lesson @param {Ask} ask @returns {Element[]} the columns */
+export function lessonPart(state, lesson, ask) {
+  if (!isThere(state, lesson, ask)) return [elsewhere()];
+  const question = lesson.questions[lesson.at];
+  if (!question) return [h("div", { class: "column" }, ending(state, lesson)), h("div", { class: "column" }, whose(state, lesson))];
+  const table = lessonTable(state, lesson);
+  const look = { act: "own", made: question.play.tile, crossed: isAsking(lesson) ? crossedOut(state, lesson, ask) : 0 };
+  return [
+    h("div", { class: "column" }, questionHead(state, lesson, question, ask), answerCard(state, table, lesson, ask), lessonControls(lesson)),
+    h("div", { class: "column" }, felt(table, ask, { ...nowOf(table, ask), look }), progress(lesson), whose(state, lesson)),
+  ];
+}
+
+/** The question is of another hand, bidder or choice than the one shown. */
+function elsewhere() {
+  return h("div", { class: "column" }, h("h1", { class: "quiet" }, "The question is about another hand"),
+    h("div", { class: "row" }, h("button", { class: "main-button", act: "toQuestion" }, "Back to the question"), h("button", { act: "duel" }, "Play this one")));
+}
+
+/** @param {State} state @param {Lesson} lesson @param {import("./learn.js").Question} question @param {Ask} ask */
+function questionHead(state, lesson, question, ask) {
+  const { trump, discard } = ask.choice(state);
+  return h(
+    "header",
+    { class: "board-head" },
+    h("h1", { class: "quiet" }, questionWords(state, question), state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
+    h("p", { class: "muted" }, `Question ${lesson.at + 1} of ${lesson.questions.length}. ${question.hand >= 0 ? `Hand ${question.hand + 1}, trick` : "Trick"} ${question.play.trick + 1}. ${seatAndName(state.names, state.bidder)} bids, ${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}.`),
+  );
+}
+
+/** What is known so far: that it was hindsight, the hints, what was tried, the answer. @param {State} state @param {State} table @param {Lesson} lesson @param {Ask} ask */
+function answerCard(state, table, lesson, ask) {
+  const { play } = /** @type {import("./learn.js").Question} */ (lesson.questions[lesson.at]);
+  const outcome = lesson.outcomes[lesson.at];
+  const seen = outcome ? foresightOf(toldOf(state, ask), play.at) : null;
+  const hints = Array.from({ length: lesson.hints }, (_, at) => h("p", { key: `h${at}` }, sign("hint"), " ", hintWords(table, at + 1, ask)));
+  return h(
+    "section",
+    { class: `judged lesson${outcome ? " found" : ""}`, "aria-label": "The answer" },
+    h("p", null, h("span", { class: "tag" }, WORDS.hindsight), " ", lesson.said || "Every play that gives nothing away is right. Tap a tile."),
+    outcome ? null : hints,
+    seen ? h("p", { class: `foresight ${seen.kind}` }, h("span", { class: "tag" }, WORDS.foresight), " ", seen.words) : null,
+    outcome ? h("p", { class: "muted small" }, `Best: ${listed(tilesOf(bestAt(table, table.cursor, ask)).map(tileText), "or")}; ${play.before} tricks for the bidder's side instead of ${play.after}.`) : null,
+  );
+}
+
+/** @param {Lesson} lesson */
+function lessonControls(lesson) {
+  const asking = isAsking(lesson);
+  return h(
+    "div",
+    { class: "controls", role: "group", "aria-label": "Question" },
+    h("button", { class: "with-sign", act: "hint", key: "hint", disabled: !asking || lesson.hints >= MOST_HINTS }, sign("hint"), h("span", null, "Hint")),
+    h("button", { class: "with-sign", act: "answer", key: "answer", disabled: !asking }, sign("eye"), h("span", null, "Answer")),
+    h("button", { class: `with-sign${asking ? "" : " main-button"}`, act: "nextQuestion", key: "next" }, sign("on"), h("span", null, asking ? "Skip" : lesson.at + 1 < lesson.questions.length ? "Next" : "The end")),
+  );
+}
+
+/** @type {Record<string, [string, string]>} */
+const OUTCOMES = { first: ["star", "first try"], later: ["tick", "with help"], shown: ["eye", "shown"] };
+
+/** How each question went so far. @param {Lesson} lesson */
+function progress(lesson) {
+  return h("ol", { class: "progress", "aria-label": "Questions" }, lesson.outcomes.map((outcome, at) => {
+    const [icon, words] = OUTCOMES[outcome ?? ""] ?? ["", at === lesson.at ? "now" : "open"];
+    return h("li", { class: at === lesson.at ? "now" : "", key: `q${at}` }, h("span", { class: "sr" }, `Question ${at + 1}: ${words}`), h("span", { "aria-hidden": "true" }, icon ? sign(icon) : at + 1));
+  }));
+}
+
+/** @param {State} state @param {Lesson} lesson */
+function ending(state, lesson) {
+  const { questions, outcomes } = lesson;
+  if (!questions.length) return h("header", { class: "board-head" }, h("h1", null, lesson.who < 0 ? WORDS.noMistake : WORDS.noMistakeOf(playerName(state.names, lesson.who))));
+  const missed = outcomes.filter((each) => each !== "first").length;
+  return h(
+    "section",
+    { class: "ending", "aria-label": "How it went" },
+    h("h1", null, endWords(lesson)),
+    h("ul", null, questions.map(({ hand, play }, at) => {
+      const [icon, words] = OUTCOMES[outcomes[at] ?? ""] ?? ["", "skipped"];
+      return h("li", { key: `e${at}` }, h("span", null, `${hand >= 0 ? `Hand ${hand + 1}, trick` : "Trick"} ${play.trick + 1}: ${playerName(state.names, play.seat)} ${tileText(play.tile)}`), h("span", { class: "outcome" }, icon ? sign(icon) : null, words));
+    })),
+    h("div", { class: "row" }, h("button", { class: "with-sign main-button", act: "onceMore" }, sign("again"), missed ? `Again: ${countOf(missed, "question")}` : "All again"), h("button", { act: "duel" }, "Play the hand")),
+  );
+}
+
+/** Whose mistakes are asked. @param {State} state @param {Lesson} lesson */
+function whose(state, lesson) {
+  return h(
+    "section",
+    { "aria-label": "Whose mistakes" },
+    h("h2", null, "Whose mistakes"),
+    h("div", { class: "pick" }, [-1, ...seatsOf(state)].map((seat) => h("button", { class: "pick-one", act: "learn", arg: seat, key: `l${seat}`, "aria-pressed": seat === lesson.who, "aria-label": seat < 0 ? "Everybody" : seatAndName(state.names, seat) }, h("span", null, seat < 0 ? "All" : state.names[seat] || seatText(seat))))),
+  );
+}

@@ -1,0 +1,294 @@
+"""What people do with the explorer, by taps on a phone and by keys, counted."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from moonsolver import Deal, Tile, solve_deal
+from moonsolver.explorer.page import explorer_html
+from moonsolver.records.reader import read_records
+
+from .conftest import DESKTOP
+
+Opener = Callable[..., Page]
+FIFTEEN = "11 00 62 54 52 42 32 66 55 44 64 43 41 21 22"
+LINE = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / 33 65 63 61 53 51 31 / 22"
+OTHER = "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43"
+FOUR = "22 00 65 52 41 40 10 / 55 11 62 53 50 31 30 / 33 64 63 61 60 51 32 / 66 44 54 43 42 21 20"
+EVENING = Path(__file__).resolve().parents[2] / "examples" / "evening.toml"
+
+
+def tap(page: Page, act: str, arg: object) -> None:
+    page.locator(f'#main [data-act="{act}"][data-arg="{arg}"]').tap()
+
+
+def lay(page: Page, tiles: str) -> None:
+    for text in tiles.split():
+        tap(page, "tap", Tile.parse(text).bit)
+
+
+def tap_cell(page: Page, trump: int, discard: str) -> None:
+    page.locator(f'.cell [data-arg="{trump},{Tile.parse(discard).bit}"]').tap()
+
+
+def opened(open_page: Opener, folder: Path, text: str, **context: object) -> Page:
+    path = folder / "deal.html"
+    path.write_text(explorer_html(Deal.parse(text, "moon4" if text == FOUR else "moon3")), encoding="utf-8")
+    return open_page(path, **context)
+
+
+def heading(page: Page) -> str:
+    return page.get_by_role("heading", level=1).inner_text()
+
+
+# Entering a deal
+
+
+def test_fifteen_taps_answer_whether_the_moon_was_there(open_page: Opener) -> None:
+    page = open_page()
+    lay(page, FIFTEEN)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
+
+
+def test_thirty_keys_answer_whether_the_moon_was_there(open_page: Opener) -> None:
+    page = open_page(**DESKTOP)
+    for key in FIFTEEN.replace(" ", ""):
+        page.keyboard.press(key)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
+
+
+def test_what_is_missing_and_what_comes_twice_is_said(open_page: Opener) -> None:
+    page = open_page(**DESKTOP)
+    page.keyboard.type("1100")
+    expect(page.locator("#main")).to_contain_text(
+        "Still missing: 5 tiles for A, 7 for B and 1 for the widow; C fills itself."
+    )
+    page.keyboard.type("11")
+    expect(page.get_by_role("alert")).to_have_text("11 is already with A: every tile exists once.")
+    page.keyboard.type("60")
+    expect(page.get_by_role("alert")).to_have_text("60 is not played with in moon3.")
+
+
+def test_undo_takes_tiles_back_one_by_one_and_redo_lays_them_down_again(open_page: Opener) -> None:
+    page = open_page()
+    lay(page, "11 00 62")
+    count = page.locator(".tray-tile.used")
+    for name, left in (("Undo", 2), ("Undo", 1), ("Redo", 2), ("Redo", 3)):
+        page.get_by_role("button", name=name).tap()
+        expect(count).to_have_count(left)
+
+
+def test_the_back_button_undoes(open_page: Opener) -> None:
+    page = open_page()
+    lay(page, FIFTEEN)
+    page.go_back()
+    expect(page.locator(".tray-tile.used")).to_have_count(14)
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINE,
+        LINE.replace("33 65 63 61 53 51 31", "?"),
+        "[1|1] 0-0 6:2 54 52 42 32 / 6-6 5-5 4-4 64 43 41 21 / ? / 22",
+        json.dumps({"deal": LINE}),
+    ],
+)
+def test_a_deal_is_pasted_in_any_notation(open_page: Opener, text: str) -> None:
+    page = open_page(**DESKTOP)
+    page.evaluate(
+        """(text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+            document.body.dispatchEvent(event);
+        }""",
+        text,
+    )
+    expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
+
+
+def test_a_deal_is_typed_into_the_field_and_what_is_wrong_is_said(open_page: Opener) -> None:
+    page = open_page(**DESKTOP)
+    field = page.get_by_label("Type or paste a deal")
+    field.fill(LINE.replace("31 / 22", "39 / 22"))
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text('"39" (column 65) is no tile: pips go from 0 to 6, as in 64')
+    field.fill(LINE)
+    page.get_by_role("button", name="Read").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
+
+
+def test_a_file_is_opened_or_dropped(open_page: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "deal.txt"
+    file.write_text(f"# a deal\n{OTHER}\n")
+    page = open_page()
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("heading", level=1)).to_have_text("No moon for A.")
+    page = open_page()
+    page.evaluate(
+        """(text) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], "deal.txt", { type: "text/plain" }));
+            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        OTHER,
+    )
+    expect(page.get_by_role("heading", level=1)).to_have_text("No moon for A.")
+
+
+@pytest.mark.parametrize("rules", range(3))
+def test_a_random_deal_is_one_tap_with_every_rule_set(open_page: Opener, rules: int) -> None:
+    page = open_page()
+    tap(page, "rules", rules)
+    page.get_by_role("button", name="Random deal").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("moon")
+    expect(page.locator(".bidder")).to_have_count(4 if rules == 2 else 3)
+
+
+# The answer
+
+
+@pytest.mark.parametrize("text", [LINE, OTHER, FOUR])
+def test_the_table_is_that_of_the_solver_for_every_bidder(open_page: Opener, tmp_path: Path, text: str) -> None:
+    page = opened(open_page, tmp_path, text)
+    deal = Deal.parse(text, "moon4" if text == FOUR else "moon3")
+    for seat in deal.rules.all_seats:
+        page.locator(f"#bidder-{seat.index}, [data-key=bidder-{seat.index}]").tap()
+        table = solve_deal(deal, bidder=seat)
+        shown = {
+            cell.get_attribute("data-arg"): cell.locator(".number").inner_text()
+            for cell in page.locator(".value").all()
+        }
+        wanted = {
+            f"{trump.index},{tile.bit if tile else -1}": str(value)
+            for trump, row in table.tricks.items()
+            for tile, value in row.items()
+        }
+        assert shown == wanted
+        expect(page.locator(".value.best")).to_have_count(len(table.best_choices))
+        yes = "Yes." in heading(page)
+        assert yes == (table.best_tricks == 7)
+
+
+def test_best_cells_are_told_by_a_sign_and_in_words(open_page: Opener, tmp_path: Path) -> None:
+    page = opened(open_page, tmp_path, OTHER)
+    for cell in page.locator(".value.best").all():
+        assert cell.locator("svg").count() == 1
+        assert "best" in (cell.get_attribute("aria-label") or "")
+
+
+def test_bidder_trump_and_discard_change_by_one_key_each(open_page: Opener, tmp_path: Path) -> None:
+    page = opened(open_page, tmp_path, LINE, **DESKTOP)
+    page.keyboard.press("b")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Yes. B can shoot the moon.")
+    page.keyboard.press("a")
+    for view in ("s", "p"):
+        page.keyboard.press(view)
+        page.keyboard.press("t")
+        expect(page.get_by_role("status")).to_contain_text("threes")
+        page.keyboard.press("T")
+        page.keyboard.press("x")
+        expect(page.get_by_role("status")).to_contain_text("discarding 5-2")
+        page.keyboard.press("X")
+
+
+# The play
+
+
+def test_one_tap_on_a_cell_and_one_a_play_play_the_hand(open_page: Opener, tmp_path: Path) -> None:
+    page = opened(open_page, tmp_path, LINE)
+    tap_cell(page, 2, "54")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A to lead")
+    for _ in range(21):
+        page.locator(".group.best .play-tile").first.tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The hand is over: A took 7 tricks.")
+
+
+def test_every_legal_tile_has_its_value_and_equal_ones_stand_together(open_page: Opener, tmp_path: Path) -> None:
+    text = "11 00 65 63 52 41 31 / 44 64 62 61 53 32 21 / 55 33 22 54 51 43 42 / 66"
+    page = opened(open_page, tmp_path, text)
+    tap_cell(page, 1, "52")
+    assert page.locator(".seat.turn .play-tile").count() == 7
+    assert page.locator(".seat.turn .group").count() == page.locator(".seat.turn .worth").count()
+    expect(page.locator(".group.equal .play-tile")).to_have_count(2)  # 41 and 31
+    page.get_by_role("button", name="Hide values").tap()
+    expect(page.locator(".worth").first).not_to_be_attached()
+    assert page.locator(".seat.turn .play-tile").count() == 7
+
+
+def test_what_if_and_one_step_back_to_the_game(open_page: Opener, tmp_path: Path) -> None:
+    path = tmp_path / "evening.html"
+    record = read_records(EVENING.read_text(encoding="utf-8"))
+    path.write_text(explorer_html(record=record), encoding="utf-8")
+    page = open_page(path, **DESKTOP)
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.type("65")
+    expect(page.locator(".made.tried")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".made.tried")).to_have_count(0)
+    expect(page.locator(".made")).to_have_count(21)
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The hand is over: Ann took 4 tricks.")
+    page.keyboard.press("]")
+    expect(page.locator(".hand-switch")).to_contain_text("Hand 2 of 5")
+
+
+def test_the_defence_plays_by_itself_when_it_is_let(open_page: Opener, tmp_path: Path) -> None:
+    page = opened(open_page, tmp_path, OTHER)
+    page.get_by_role("button", name="Play it", exact=True).tap()
+    tap(page, "others", "defence")
+    taps = 0
+    while not heading(page).startswith("The hand is over"):
+        page.locator(".group.best .play-tile").first.tap()
+        taps += 1
+    assert taps <= 7
+    assert heading(page) == "The hand is over: A took 5 tricks."
+
+
+def test_a_revoke_is_refused_with_its_reason(open_page: Opener, tmp_path: Path) -> None:
+    page = opened(open_page, tmp_path, LINE, **DESKTOP)
+    page.keyboard.press("Enter")
+    page.keyboard.type("2266")
+    expect(page.get_by_role("alert")).to_have_text("B cannot play 6-6: B holds trumps and has to follow.")
+
+
+# The link
+
+
+def test_the_address_opens_the_same_hand_again(open_page: Opener, tmp_path: Path) -> None:
+    page = opened(open_page, tmp_path, LINE, **DESKTOP)
+    page.keyboard.press("Enter")
+    page.keyboard.type("2221")
+    anchor = page.evaluate("location.hash")
+    again = open_page(anchor=anchor, **DESKTOP)
+    expect(again.get_by_role("heading", level=1)).to_have_text("C to play")
+    broken = open_page(anchor=anchor[:-3], **DESKTOP)
+    expect(broken.get_by_role("alert")).to_contain_text("The link is cut off")
+
+
+# Everywhere
+
+
+@pytest.mark.parametrize("view", ["deal", "answer", "play", "help"])
+@pytest.mark.parametrize("text", [LINE, FOUR])
+def test_nothing_is_smaller_than_a_finger_or_wider_than_the_phone(
+    open_page: Opener, tmp_path: Path, text: str, view: str
+) -> None:
+    page = opened(open_page, tmp_path, text)
+    page.locator(f'nav [data-arg="{view}"]').tap()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, select, textarea, summary")]
+            .filter((each) => each.checkVisibility())
+            .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+            .filter(([, box]) => box.width < 44 || box.height < 44)
+            .map(([words, box]) => `${words} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
