@@ -30,7 +30,7 @@ ctypedef struct Four:
     int partner[4]
     int enemies[4][2]
 
-ctypedef struct Layouts:
+ctypedef struct Shared:
     # Three seats, and a table that many layouts of one hand share.
     const Kind *kind
     Table *table
@@ -43,7 +43,7 @@ ctypedef struct Layouts:
 ctypedef fused game_t:
     Three
     Four
-    Layouts
+    Shared
 
 ctypedef struct Trick:
     # What does not change while one trick is played; seats by turn.

@@ -15,7 +15,7 @@ from bounds cimport surely
 from endings cimport last_trick, two_tricks
 from game cimport SEATS, Touch
 from hands cimport (
-    Best, Layouts, Trick, all_tiles, begin, begin_with, best_after, game_t, seats_of, sound, touches_of,
+    Best, Shared, Trick, all_tiles, begin, begin_with, best_after, game_t, seats_of, sound, touches_of,
 )
 from order cimport FOR_LEADS, FOR_REPLIES, Preferences, first_of, no_preferences, prefer_leads, prefer_replies
 from table cimport key_of, recall, remember
@@ -44,8 +44,8 @@ cdef inline bint takes(game_t *game, int leader, int want, int left) noexcept no
 
     # 2. Seen before?
     all = all_tiles(game)
-    key = key_of(game.table, game_t is Layouts, all, leader, game.hands[1])
-    if recall(game.table, game_t is Layouts, key, &low, &high):
+    key = key_of(game.table, game_t is Shared, all, leader, game.hands[1])
+    if recall(game.table, game_t is Shared, key, &low, &high):
         if want <= low:
             return True
         if want > high:
@@ -67,7 +67,7 @@ cdef inline bint takes(game_t *game, int leader, int want, int left) noexcept no
         won = expand(game, touches, leader, all, want, left)
 
     # 6. Remember.
-    remember(game.table, game_t is Layouts, key, want if won else low, high if won else want - 1)
+    remember(game.table, game_t is Shared, key, want if won else low, high if won else want - 1)
     return won
 
 

@@ -12,7 +12,7 @@ from bounds cimport least, most
 from game cimport SEATS, TILES, Touch
 from guess cimport first_guess
 from hands cimport (
-    Best, Four, Layouts, Three, Trick, all_tiles, begin, begin_with, best_after, game_t, seats_of, set_sides,
+    Best, Four, Shared, Three, Trick, all_tiles, begin, begin_with, best_after, game_t, seats_of, set_sides,
     touches_of,
 )
 from order cimport FOR_LEADS, Preferences, no_preferences
@@ -125,7 +125,7 @@ cdef inline int value_of(const Question *question, int guess, int low, int high)
     """Return the tricks that the side takes, known to lie from `low` to `high`, by questions around `guess`."""
     cdef Three three
     cdef Four four
-    cdef Layouts layouts
+    cdef Shared layouts
     require(question.table != NULL)
     require(low >= 0)
     require(low <= high)

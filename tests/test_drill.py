@@ -11,7 +11,7 @@ from moonsolver import Hand, PlayError, Seat, Tile, solve_plays
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.to_terminal.drill import seen_lines, try_sentence
 from moonsolver.reports.words import tile_words
-from moonsolver.reviews.drill import Question, questions_for
+from moonsolver.reviews.drill import DrillQuestion, questions_for
 from support.cli import COMMAND, run
 from support.reviews import FILES, reviewed
 from support.terminal import watched
@@ -21,7 +21,7 @@ QUESTIONS = [(reviewed(path)[0], question) for path in FILES for question in que
 
 
 def ids(value: object) -> str:
-    return f"{value.record.number}-{value.play.number}" if isinstance(value, Question) else ""
+    return f"{value.record.number}-{value.play.number}" if isinstance(value, DrillQuestion) else ""
 
 
 def text_of(lines: object) -> str:
@@ -47,7 +47,7 @@ def test_there_are_questions_where_several_tiles_are_right() -> None:
 
 
 @pytest.mark.parametrize(("file", "question"), QUESTIONS, ids=ids)
-def test_every_tile_as_good_as_the_best_is_right_and_no_other(file: RecordFile, question: Question) -> None:
+def test_every_tile_as_good_as_the_best_is_right_and_no_other(file: RecordFile, question: DrillQuestion) -> None:
     position = question.play.plays.position
     plays = solve_plays(position)
     for tile in position.hands[question.play.seat.index]:
@@ -65,7 +65,7 @@ def test_every_tile_as_good_as_the_best_is_right_and_no_other(file: RecordFile, 
 
 
 @pytest.mark.parametrize(("file", "question"), QUESTIONS, ids=ids)
-def test_nobody_elses_tiles_are_shown_before_the_answer(file: RecordFile, question: Question) -> None:
+def test_nobody_elses_tiles_are_shown_before_the_answer(file: RecordFile, question: DrillQuestion) -> None:
     """Only what this seat could see: its own hand, its discard, the tiles played, in pictures and in plain text."""
     position = question.play.plays.position
     seat = question.play.seat
@@ -94,11 +94,11 @@ def test_what_the_seat_put_away_is_shown_to_it_alone() -> None:
 # At the command line
 
 
-def first_question(seat: str) -> Question:
+def first_question(seat: str) -> DrillQuestion:
     return questions_for(reviewed(Path(EVENING))[0], Seat.parse(seat))[0]
 
 
-def wrong_and_right(question: Question) -> tuple[Tile, Tile]:
+def wrong_and_right(question: DrillQuestion) -> tuple[Tile, Tile]:
     return question.play.tile, next(iter(question.play.best))
 
 

@@ -51,7 +51,7 @@ def test_costly_plays_have_their_sentence_and_all_that_foresight_judged_theirs(
         assert hand["words"]["plays"] == {str(play.number): play_sentence(play, evening) for play in review.costly}
         seen = {str(play.number): foresight_sentence(play, evening) for play in review.plays}
         assert hand["words"]["plays_foresight"] == {number: words for number, words in seen.items() if words}
-    lucky = [play for review in reviews for play in review.plays if play.kind and play.kind.value == "lucky"]
+    lucky = [play for review in reviews for play in review.plays if play.verdict and play.verdict.value == "lucky"]
     assert lucky, "a play that cost nothing and was wrong at the table is among them"
 
 

@@ -17,7 +17,7 @@ from moonsolver.records.record import Record, RecordFile
 from moonsolver.reports.review_words import file_sentences
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
-from moonsolver.reviews.verdicts import Foresight, Kind
+from moonsolver.reviews.verdicts import Foresight, Verdict
 from support.reference import Reference, belongs, led_suit, tile
 
 Text = tuple[int, int]
@@ -172,7 +172,7 @@ def test_every_play_has_options_and_the_played_one_among_them() -> None:
         assert set(play.foresight.wins) == set(play.plays.values)
         assert play.foresight.chosen == play.tile
         assert 0 <= play.foresight.given_up <= play.foresight.best_chance <= 1
-        assert play.kind is Kind.of(cost=play.cost, given_up=play.foresight.gave_up)
+        assert play.verdict is Verdict.of(cost=play.cost, given_up=play.foresight.gave_up)
 
 
 def test_nothing_is_added_without_a_bid_and_a_budget_of_nothing_is_refused() -> None:
@@ -190,11 +190,11 @@ def test_a_chance_within_two_standard_errors_is_not_held_against_a_player() -> N
     exact = Foresight({"64": 480, "53": 500}, chosen="64", possible=1000, counted=1000)
     assert (close.gave_up, far.gave_up, exact.gave_up) == (False, True, True)
     assert exact.error == 0 < close.error
-    assert [Kind.of(cost=cost, given_up=up) for cost in (0, 1) for up in (False, True)] == [
-        Kind.RIGHT,
-        Kind.LUCKY,
-        Kind.UNLUCKY,
-        Kind.MISTAKE,
+    assert [Verdict.of(cost=cost, given_up=up) for cost in (0, 1) for up in (False, True)] == [
+        Verdict.RIGHT,
+        Verdict.LUCKY,
+        Verdict.UNLUCKY,
+        Verdict.MISTAKE,
     ]
 
 
@@ -202,9 +202,9 @@ def test_the_summary_of_a_file_counts_mistaken_choices_too() -> None:
     record = random_record("moon3", 5, Bid.FOUR)
     review = foresee(review_record(record), budget=4_000)
     assert review.choice is not None
-    assert review.choice.kind is Kind.MISTAKE
+    assert review.choice.verdict is Verdict.MISTAKE
     file = RecordFile(record.rules, (record,))
-    made = sum(play.kind is Kind.MISTAKE and play.seat is record.bidder for play in review.plays) + 1
+    made = sum(play.verdict is Verdict.MISTAKE and play.seat is record.bidder for play in review.plays) + 1
     sentences = file_sentences(file, [review])
     place = next(at for at, line in enumerate(sentences) if line.startswith(f"{record.bidder} gave away"))
     assert sentences[place + 1].startswith(f"  At the table: {made} mistake")

@@ -357,10 +357,10 @@ def test_foresight_stands_beside_hindsight_where_it_is_known() -> None:
     root = check_page(review_html(file, [seen]))
     assert FORESIGHT_ASSUMPTION in root.one("footer").text
     kinds = [row.all("span", "kind")[0].text for row in root.one("table", "plays-table").one("tbody").all("tr")]
-    assert kinds == [play.kind.value for play in seen.plays if play.kind]
+    assert kinds == [play.verdict.value for play in seen.plays if play.verdict]
     for play, element in zip(seen.costly, root.all("details", "mistake"), strict=True):
-        assert play.kind is not None
-        assert element.one("span", "kind").text == play.kind.value
+        assert play.verdict is not None
+        assert element.one("span", "kind").text == play.verdict.value
         assert [words.text for words in element.all("p", "foresight")] == [foresight_sentence(play, file)]
 
 

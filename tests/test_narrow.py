@@ -36,7 +36,7 @@ from moonsolver.reports.to_terminal.odds import bids_table, choices_table, hand_
 from moonsolver.reports.to_terminal.proofs import proof_lines
 from moonsolver.reports.to_terminal.reviews import better_lines, tricks_table, value_line
 from moonsolver.reports.to_terminal.surveys import survey_table
-from moonsolver.reviews.drill import Question, questions_for
+from moonsolver.reviews.drill import DrillQuestion, questions_for
 from moonsolver.reviews.review import Review
 from moonsolver.surveys.survey import Tally
 from support.cli import run
@@ -188,7 +188,7 @@ def test_a_plain_review_keeps_every_word_at_any_width(width: int) -> None:
 
 
 @cache
-def questions() -> list[tuple[Question, RecordFile]]:
+def questions() -> list[tuple[DrillQuestion, RecordFile]]:
     """The first mistakes of a table of three and of one of four."""
     files = [reviewed(path)[0] for path in FILES if path.stem in ("evening", "partners")]
     return [(question, file) for file in files for question in questions_for(file)[:3]]

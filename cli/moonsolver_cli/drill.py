@@ -9,7 +9,7 @@ from moonsolver.game.tiles import Tile
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.to_terminal.drill import answer_lines, seen_lines, try_sentence
 from moonsolver.reports.words import assumption, counted
-from moonsolver.reviews.drill import Question, questions_for
+from moonsolver.reviews.drill import DrillQuestion, questions_for
 from moonsolver_cli.options import SEATS, check_foresight, completing, foresight_options, record_argument
 from moonsolver_cli.output import Screen, complain
 from moonsolver_cli.sources import name_of, read_record
@@ -75,7 +75,7 @@ def drill(context: click.Context, file: str, seat: str | None, foresight: bool, 
     context.exit(2 if found.all_faults else 0)
 
 
-def _ask(screen: Screen, question: Question, file: RecordFile, count: _Count) -> bool:
+def _ask(screen: Screen, question: DrillQuestion, file: RecordFile, count: _Count) -> bool:
     """Ask until the question is answered, shown or skipped; False when the person stops."""
     tries = 0
     while True:

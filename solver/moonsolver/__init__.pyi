@@ -68,7 +68,7 @@ from moonsolver.reviews.review import PlayReview as PlayReview
 from moonsolver.reviews.review import Review as Review
 from moonsolver.reviews.review import review_record as review_record
 from moonsolver.reviews.verdicts import Foresight as Foresight
-from moonsolver.reviews.verdicts import Kind as Kind
+from moonsolver.reviews.verdicts import Verdict as Verdict
 from moonsolver.solving.answers import Choice as Choice
 from moonsolver.solving.answers import DealValues as DealValues
 from moonsolver.solving.answers import PlayValues as PlayValues

@@ -127,7 +127,7 @@ def test_hindsight_and_foresight_are_told_apart(open_page: Opener, reviewed: Pat
     expect(page.locator(".foresight")).to_contain_text("A mistake at the table too: 41 had")
     page.keyboard.press("Home")
     expect(page.locator(".choice-line .tag")).to_have_text(["With all hands open", "At the table"])
-    lucky = next(play for play in reviews[0].plays if play.kind and play.kind.value == "lucky")
+    lucky = next(play for play in reviews[0].plays if play.verdict and play.verdict.value == "lucky")
     for _ in range(lucky.number - 1):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".verdict-mark")).to_have_text("keeps all")

@@ -23,7 +23,7 @@ from moonsolver.reports.words import (
     who,
 )
 from moonsolver.reviews.review import PlayReview, Review
-from moonsolver.reviews.verdicts import Foresight, Kind
+from moonsolver.reviews.verdicts import Foresight, Verdict
 
 __all__ = [
     "choice_sentences",
@@ -183,16 +183,16 @@ def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
 
 def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str | None:
     """Say how a play looked to the player who made it; None where that is not known, or it was right both ways."""
-    seen, kind = play.foresight, play.kind
-    if seen is None or kind is None or kind is Kind.RIGHT:
+    seen, kind = play.foresight, play.verdict
+    if seen is None or kind is None or kind is Verdict.RIGHT:
         return None
     tile, best = tile_words(play.tile), f"{tiles_words(seen.best, 'or')} {rough_percent(seen.best_chance)}"
     aim = "the contract"
     keeps, keeping = (f"keeps {aim}", f"keeping {aim}") if play.by_bidder_side else (f"sets {aim}", f"setting {aim}")
     often, over = f"{rough_percent(seen.chance)} of the time", _over(seen)
-    if kind is Kind.MISTAKE:
+    if kind is Verdict.MISTAKE:
         return f"A mistake at the table too: {tile} {keeps} {often}, {best} ({over})."
-    if kind is Kind.UNLUCKY:
+    if kind is Verdict.UNLUCKY:
         return f"Unlucky: at the table {tile} was as good as any, {keeping} {often} ({over})."
     return f"Trick {play.trick}: {named(file, play.seat)}'s {tile} was lucky: it {keeps} {often}, {best} ({over})."
 
@@ -200,19 +200,19 @@ def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str 
 def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
     """Say how the choice looked before the play, and which plays were lucky. Empty while there is no foresight."""
     choice = review.choice
-    if choice is None or choice.foresight is None or choice.kind is None:
+    if choice is None or choice.foresight is None or choice.verdict is None:
         return []
     seen = choice.foresight
     often = f"{rough_percent(seen.chance)} of the time"
     chosen = f"the bid makes {often} with {choice_words(choice.choice)}"
     best = f"{rough_percent(seen.best_chance)} with {choice_words(seen.best[0])}"
     verdict = {
-        Kind.RIGHT: f"The choice was right at the table too: {chosen}",
-        Kind.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
-        Kind.LUCKY: f"The choice was lucky: {chosen}, but {best}",
-        Kind.MISTAKE: f"The choice was a mistake at the table too: {chosen}, but {best}",
-    }[choice.kind]
-    lucky = [foresight_sentence(play, file) for play in review.plays if play.kind is Kind.LUCKY]
+        Verdict.RIGHT: f"The choice was right at the table too: {chosen}",
+        Verdict.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
+        Verdict.LUCKY: f"The choice was lucky: {chosen}, but {best}",
+        Verdict.MISTAKE: f"The choice was a mistake at the table too: {chosen}, but {best}",
+    }[choice.verdict]
+    lucky = [foresight_sentence(play, file) for play in review.plays if play.verdict is Verdict.LUCKY]
     return [f"{verdict} ({_over(seen)}).", *(sentence for sentence in lucky if sentence)]
 
 
@@ -227,8 +227,8 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
         choice = review.choice
         mistakes = []
         for seat in review.record.rules.all_seats:
-            chose_badly = choice is not None and choice.kind is Kind.MISTAKE and seat is review.record.bidder
-            tricks = [play.trick for play in review.plays if play.kind is Kind.MISTAKE and play.seat is seat]
+            chose_badly = choice is not None and choice.verdict is Verdict.MISTAKE and seat is review.record.bidder
+            tricks = [play.trick for play in review.plays if play.verdict is Verdict.MISTAKE and play.seat is seat]
             what = ["the choice of trump and discard"] * chose_badly + [_in_tricks(tricks)] * bool(tricks)
             if what:
                 noun = "mistake" if chose_badly + len(tricks) == 1 else "mistakes"
@@ -269,12 +269,12 @@ def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
         )
         sentences.append(f"{_introduced(file, seat)} gave away {counted(play, 'trick')} in play {bids}.")
         if any(play.foresight for review in reviews for play in review.plays):
-            kinds = [play.kind for review in reviews for play in review.plays if play.seat is seat]
-            kinds += [choice.kind for choice in choices]
-            counts = {kind: kinds.count(kind) for kind in Kind}
+            kinds = [play.verdict for review in reviews for play in review.plays if play.seat is seat]
+            kinds += [choice.verdict for choice in choices]
+            counts = {kind: kinds.count(kind) for kind in Verdict}
             sentences.append(
-                f"  At the table: {counted(counts[Kind.MISTAKE], 'mistake')}, {counts[Kind.UNLUCKY]} unlucky,"
-                f" {counts[Kind.LUCKY]} lucky."
+                f"  At the table: {counted(counts[Verdict.MISTAKE], 'mistake')}, {counts[Verdict.UNLUCKY]} unlucky,"
+                f" {counts[Verdict.LUCKY]} lucky."
             )
     games = [(hand.number, game) for hand, game in zip(file.hands, file.games, strict=True) if game is not None]
     for number, game in games:

@@ -10,11 +10,11 @@ from moonsolver.reviews.foresight import BUDGET, foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.solving.engine import Solver
 
-__all__ = ["Question", "questions_for"]
+__all__ = ["DrillQuestion", "questions_for"]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DrillQuestion:
     """One costly play of a record, asking what should have been played instead."""
 
     review: Review
@@ -45,7 +45,7 @@ def questions_for(
     budget: int = BUDGET,
     seed: int = 0,
     solver: Solver | None = None,
-) -> tuple[Question, ...]:
+) -> tuple[DrillQuestion, ...]:
     """Return the questions of a file in the order of play: every costly play, or every one of a seat.
 
     With foresight each is judged, too, by what the player could know: `budget` and `seed` are as in ``foresee``.
@@ -58,4 +58,4 @@ def questions_for(
 
     if foresight:
         reviews = [foresee(review, only=asked, budget=budget, seed=seed, solver=solver) for review in reviews]
-    return tuple(Question(review, play) for review in reviews for play in review.plays if asked(play))
+    return tuple(DrillQuestion(review, play) for review in reviews for play in review.plays if asked(play))

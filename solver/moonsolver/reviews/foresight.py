@@ -63,7 +63,7 @@ def foresee(
     ... ''').hands[0]
     >>> seen = foresee(review_record(record))
     >>> seen.plays[9].foresight.possible, seen.plays[9].foresight.chance, seen.plays[9].kind
-    (70, 1.0, <Kind.RIGHT: 'right'>)
+    (70, 1.0, <Verdict.RIGHT: 'right'>)
     """
     if not isinstance(review, Review):
         review = review_record(review, solver=solver)

@@ -25,7 +25,7 @@ from moonsolver.game.tricks import Line
 from moonsolver.records.reader import one_record
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
-from moonsolver.reviews.verdicts import Foresight, Kind
+from moonsolver.reviews.verdicts import Foresight, Verdict
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 from moonsolver.solving.engine import Solver
 from moonsolver.solving.lines import best_line, natural_play, replay
@@ -55,9 +55,9 @@ class PlayReview:
     foresight: Foresight[Tile] | None = None
 
     @property
-    def kind(self) -> Kind | None:
+    def verdict(self) -> Verdict | None:
         """What kind of play it was, hindsight and foresight together; None while there is no foresight."""
-        return Kind.of(cost=self.cost, given_up=self.foresight.gave_up) if self.foresight else None
+        return Verdict.of(cost=self.cost, given_up=self.foresight.gave_up) if self.foresight else None
 
     @property
     def cost(self) -> int:
@@ -107,11 +107,11 @@ class ChoiceReview:
     foresight: Foresight[Choice] | None = None
 
     @property
-    def kind(self) -> Kind | None:
+    def verdict(self) -> Verdict | None:
         """What kind of choice it was, hindsight and foresight together; None while there is no foresight."""
         if self.foresight is None:
             return None
-        return Kind.of(cost=self.trump_cost + self.discard_cost, given_up=self.foresight.gave_up)
+        return Verdict.of(cost=self.trump_cost + self.discard_cost, given_up=self.foresight.gave_up)
 
     @property
     def value(self) -> int:

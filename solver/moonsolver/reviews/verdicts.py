@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
 
-__all__ = ["Foresight", "Kind"]
+__all__ = ["Foresight", "Verdict"]
 
 Option = TypeVar("Option")
 SURE = 2.0  # a chance found in a sample is given up when it is so many standard errors away
 
 
-class Kind(Enum):
+class Verdict(Enum):
     """The four kinds of decision. Only a mistake is the player's fault."""
 
     RIGHT = "right"
@@ -27,11 +27,11 @@ class Kind(Enum):
     MISTAKE = "mistake"
 
     @classmethod
-    def of(cls, *, cost: int, given_up: bool) -> "Kind":
+    def of(cls, *, cost: int, given_up: bool) -> "Verdict":
         """Return the kind of a decision that cost so many tricks in hindsight and gave up a chance or did not.
 
-        >>> Kind.of(cost=1, given_up=False)
-        <Kind.UNLUCKY: 'unlucky'>
+        >>> Verdict.of(cost=1, given_up=False)
+        <Verdict.UNLUCKY: 'unlucky'>
         """
         if cost:
             return cls.MISTAKE if given_up else cls.UNLUCKY

@@ -123,7 +123,7 @@ def _choice(choice: ChoiceReview) -> Json:
         "discard_cost": choice.discard_cost,
         "best": deal_values_to_json(choice.table)["best"],
     }
-    if choice.foresight is not None and choice.kind is not None:
+    if choice.foresight is not None and choice.verdict is not None:
         rows: dict[str, Any] = {}
         for option, chance in choice.foresight.chances.items():
             if option.discard is None:
@@ -131,7 +131,7 @@ def _choice(choice: ChoiceReview) -> Json:
             else:
                 rows.setdefault(str(option.trump), {})[str(option.discard)] = chance
         found["foresight"] = _foresight(choice.foresight, rows)
-        found["kind"] = choice.kind.value
+        found["verdict"] = choice.verdict.value
     return found
 
 
@@ -160,9 +160,9 @@ def _play(play: PlayReview) -> Json:
         "equal": [[str(tile) for tile in group] for group in play.plays.equal],
         "turning_point": play.is_turning_point,
     }
-    if play.foresight is not None and play.kind is not None:
+    if play.foresight is not None and play.verdict is not None:
         found["foresight"] = _foresight(play.foresight, {str(tile): c for tile, c in play.foresight.chances.items()})
-        found["kind"] = play.kind.value
+        found["verdict"] = play.verdict.value
     if play.punished is not None and play.better is not None:
         found["punished"] = line_to_json(play.punished)
         found["better"] = line_to_json(play.better)

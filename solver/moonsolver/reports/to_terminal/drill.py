@@ -10,12 +10,12 @@ from moonsolver.reports.review_words import foresight_sentence, named, play_sent
 from moonsolver.reports.to_terminal.answers import hand_picture
 from moonsolver.reports.to_terminal.reviews import better_lines
 from moonsolver.reports.words import counted, listed, printable, tile_words, trump_words
-from moonsolver.reviews.drill import Question
+from moonsolver.reviews.drill import DrillQuestion
 
 __all__ = ["answer_lines", "seen_lines", "try_sentence"]
 
 
-def seen_lines(question: Question, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
+def seen_lines(question: DrillQuestion, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
     """Return what the seat saw: the contract, the tricks so far, the table, and its own hand. Nobody else's tiles."""
     record, play = question.record, question.play
     position = play.plays.position
@@ -36,7 +36,7 @@ def seen_lines(question: Question, file: RecordFile, *, plain: bool = False) -> 
     return [*lines, "You hold:", hand_picture(hand, plain=plain, trump=position.trump)]
 
 
-def try_sentence(question: Question, tile: Tile) -> tuple[str, bool]:
+def try_sentence(question: DrillQuestion, tile: Tile) -> tuple[str, bool]:
     """Return what to say of a tile that was tried, and whether it is right. Raises PlayError if it is not legal."""
     if question.is_right(tile):
         return f"{tile_words(tile)} is right.", True
@@ -45,7 +45,7 @@ def try_sentence(question: Question, tile: Tile) -> tuple[str, bool]:
     return f"No: {tile_words(tile)}{again} gives away {counted(cost, 'trick')}. Try again.", False
 
 
-def answer_lines(question: Question, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
+def answer_lines(question: DrillQuestion, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
     """Return the answer: the sentence, and the two lines side by side."""
     seen = foresight_sentence(question.play, file)
     return [
@@ -55,7 +55,7 @@ def answer_lines(question: Question, file: RecordFile, *, plain: bool = False) -
     ]
 
 
-def _contract_sentence(question: Question, file: RecordFile) -> str:
+def _contract_sentence(question: DrillQuestion, file: RecordFile) -> str:
     """Say who bid what; the discard only to the bidder, who alone has seen it."""
     record = question.record
     is_own = question.play.seat is record.bidder
@@ -65,7 +65,7 @@ def _contract_sentence(question: Question, file: RecordFile) -> str:
     return f"{'You' if is_own else named(file, record.bidder)} {bid}{trump}{discard}."
 
 
-def _taken_sentence(question: Question, file: RecordFile) -> str:
+def _taken_sentence(question: DrillQuestion, file: RecordFile) -> str:
     """Say how many tricks the bidder's side has."""
     position = question.play.plays.position
     side = position.side
@@ -76,7 +76,7 @@ def _taken_sentence(question: Question, file: RecordFile) -> str:
     return f"{have} {counted(position.tricks_taken, 'trick')}."
 
 
-def _before(question: Question) -> list[Trick]:
+def _before(question: DrillQuestion) -> list[Trick]:
     """Return the tricks played before this one."""
     record = question.record
     seats = record.rules.seats
