@@ -22,7 +22,7 @@ FILES = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
 
 # What enters every part of the extension, and takes seconds even so.
 TESTS = """
-    test_door.py test_page_door.py test_signature.py
+    test_door.py test_batch_doors.py test_page_door.py test_signature.py
     test_batch.py::test_many_chunks_on_many_threads_keep_their_order_and_tell_their_progress
     test_batch.py::test_a_bad_array_is_refused_and_the_row_named
     test_engine.py::test_threads_on_one_solver_and_on_many_give_the_answers_of_one_thread

@@ -156,7 +156,7 @@ def reason_of(position: Position, fault: dict[str, Any]) -> str:
     if fault["name"] == "not-held":
         return f"held by {position.rules.all_seats[fault['what']] if fault['what'] >= 0 else 'nobody'}"
     if fault["name"] == "must-follow":
-        return f"has to follow {tuple(Suit)[fault['what']]}"
+        return f"must follow {tuple(Suit)[fault['what']]}"
     return str(fault["name"])
 
 
@@ -171,7 +171,7 @@ def refusal(position: Position, tile: Tile) -> tuple[int, str] | None:
         if "cannot play" in said:
             holders = [seat for seat in position.rules.all_seats if tile in position.hands[seat.index]]
             return 0, f"held by {holders[0] if holders else 'nobody'}"
-        return 0, "must-lead-trump" if "must lead a trump" in said else said[said.index("has to follow") :]
+        return 0, "must-lead-trump" if "must lead a trump" in said else said[said.index("must follow") :]
     return None
 
 

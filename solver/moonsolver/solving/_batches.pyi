@@ -19,7 +19,7 @@ def solve_many(
 
     The GIL is released throughout, so the caller keeps n small (a few hundred) to stay interruptible, and runs several
     threads where it wants them. Tables are made and freed inside. A row is solved as it was when it was reached; one
-    that is no position then raises ValueError, and the rows before it have been written.
+    that is not a position then raises ValueError, and the rows before it have been written.
     """
 
 def solve_layouts(
@@ -58,7 +58,7 @@ def solve_deals(
 def check_rows(
     rows: npt.NDArray[np.uint32], plays: npt.NDArray[np.uint32], must_lead_trump: bool, bad: npt.NDArray[np.int8]
 ) -> int:
-    """Store in `bad` of each row whether it is no position, or its plays are not legal there; return how many.
+    """Store in `bad` of each row whether it is not a position, or its plays are not legal there; return how many are.
 
     rows: uint32[n, 2 * seats + 2], of each position the hands, the trump, the leader, the side, and the tiles played to
     this trick, in turn, one bit each and then zeros. plays: uint32[n, m], at most 28 plays of each row, likewise.
@@ -70,7 +70,7 @@ def solve_many_plays(
 ) -> int:
     """Solve every legal play of each row, as for `check_rows`, into `out` (int8[n, 28]); return the nodes.
 
-    ``out[i, tile]`` is the value of a play, -1 where it is none, and ``equal[i, tile]`` the lowest tile equal to it.
+    ``out[i, tile]`` is the value of a play, -1 where it is not legal, ``equal[i, tile]`` the lowest tile equal to it.
     """
 
 def trace_many(

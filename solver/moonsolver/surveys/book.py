@@ -8,7 +8,7 @@ is a family, in a file of its own:
 
 Ten bytes are one number, the lowest byte first: in twelve bits each how many of the 3,432 layouts make a bid of 4, 5, 6
 and 7 with the best choice for it, then in seven bits each those choices, as trump times eight and the discard's place
-among the eight from the highest bit down. The rule for ties is that of ``chances.odds``.
+among the eight from the highest bit down. The rule for ties is that of ``chances.worth``.
 """
 
 import functools
