@@ -12,6 +12,7 @@ from moonsolver import Deal, Tile, solve_deal
 from moonsolver.explorer.page import explorer_html
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import RecordFile
+from moonsolver.reports.words import tile_words
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import Review, review_record
 
@@ -124,14 +125,14 @@ def test_hindsight_and_foresight_are_told_apart(open_page: Opener, reviewed: Pat
     page = open_page(reviewed, **DESKTOP)
     page.keyboard.press("n")
     expect(page.locator(".judged .tag")).to_have_text(["With all hands open", "At the table"])
-    expect(page.locator(".foresight")).to_contain_text("A mistake at the table too: 41 had")
+    expect(page.locator(".foresight")).to_contain_text("A mistake at the table too: 4-1 ")
     page.keyboard.press("Home")
     expect(page.locator(".choice-line .tag")).to_have_text(["With all hands open", "At the table"])
     lucky = next(play for play in reviews[0].plays if play.verdict and play.verdict.value == "lucky")
     for _ in range(lucky.number - 1):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".verdict-mark")).to_have_text("keeps all")
-    expect(page.locator(".foresight")).to_contain_text(f"{lucky.tile} was lucky")
+    expect(page.locator(".foresight")).to_contain_text(f"{tile_words(lucky.tile)} was lucky")
 
 
 def test_without_foresight_the_page_says_that_it_is_no_blame(open_page: Opener) -> None:

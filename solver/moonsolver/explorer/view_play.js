@@ -5,7 +5,7 @@ import { dropHalf, enteredDeal } from "./entry.js";
 import { backToGame, isAway, isClosed, jumpTo, lineOf, pickChoice, playTile, sideName, startAgain, stepOn, stepTrick } from "./game.js";
 import { seatText, tileBit, tileText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf, withSettings } from "./state.js";
-import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName, trumpShort } from "./words.js";
+import { WORDS, countOf, namesWords, playerName, seatAndName, tileWords, trumpName, trumpShort } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
@@ -97,7 +97,7 @@ function heading(state, ask, now) {
     { class: "board-head" },
     h("h1", null, turn, state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
     h("p", { class: "muted" },
-      `${seatAndName(state.names, state.bidder)} bids, ${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}. `,
+      `${seatAndName(state.names, state.bidder)} ${namesWords(trump, discard)}. `,
       h("b", null, `${countOf(now.taken, "trick")} taken`), shown === null ? "." : [", ", h("b", { class: "outlook" }, shown), " in all with perfect play."]),
   );
 }

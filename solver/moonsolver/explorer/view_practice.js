@@ -8,7 +8,7 @@ import { comparisonOf, goBackTo, hasLine, layOnBoard, ownChoices, playOwn, pract
 import { changed, ruleSet, seatsOf, withExtra } from "./state.js";
 import { lessonPart } from "./view_learn.js";
 import { felt, nowOf } from "./view_play.js";
-import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from "./words.js";
+import { WORDS, countOf, namesWords, playerName, seatAndName } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
@@ -114,7 +114,7 @@ function practiceHead(state, table, session, ask) {
     "header",
     { class: "board-head" },
     h("h1", null, facts.isOver ? "The hand is over" : facts.winningSeat < 0 ? "Your lead" : "Your turn", state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
-    h("p", { class: "muted" }, `You are ${seatAndName(state.names, session.seat)}, ${role}. ${playerName(state.names, state.bidder)} bids, ${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}. `,
+    h("p", { class: "muted" }, `You are ${seatAndName(state.names, session.seat)}, ${role}. ${playerName(state.names, state.bidder)} ${namesWords(trump, discard)}. `,
       h("b", null, `${countOf(ofSide ? taken : table.game.length ? wonByOthers(table, ask) : 0, "trick")} for your side`), "."),
     sinceYou(table, session, ask),
   );

@@ -10,7 +10,7 @@ import { hasLine } from "./practice.js";
 import { backToReview, bestAt, choiceCost, foresightOf, givenAway, judgedWords, mistakeCount, nextMistake, resultWords, reviewOf, reviewTo, toldOf, tryLine, twoLines } from "./review.js";
 import { ruleSet } from "./state.js";
 import { felt, nowOf } from "./view_play.js";
-import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from "./words.js";
+import { WORDS, countOf, namesWords, playerName, seatAndName, tileWords } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
@@ -74,7 +74,7 @@ function reviewHead(state, ask, review) {
     "header",
     { class: "board-head" },
     h("h1", { class: "quiet" }, resultWords(state, review, ask)),
-    h("p", { class: "muted" }, `${seatAndName(state.names, state.bidder)}: ${review.target === null ? "" : `${countOf(review.target, "trick")} bid, `}${trumpName(trump)}${discard >= 0 ? `, discard ${tileWords(discard)}` : ""}. `,
+    h("p", { class: "muted" }, `${seatAndName(state.names, state.bidder)} ${review.target === null ? "" : `promises ${countOf(review.target, "trick")}, `}${namesWords(trump, discard)}. `,
       state.branch ? h("b", null, "What if. ") : isClosed(state) ? "As it was played. " : "", `${mistakeCount(review)}${review.mistakes.length ? "." : ""}`),
   );
 }

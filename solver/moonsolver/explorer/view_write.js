@@ -6,7 +6,7 @@ import { bidText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf } from "./state.js";
 import { playerFields, recordKeeping } from "./view_keep.js";
 import { tileButton, trickRows, writtenFelt } from "./view_written.js";
-import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from "./words.js";
+import { WORDS, countOf, namesWords, playerName, seatAndName, trumpName } from "./words.js";
 import {
   auctionNow, contractOf, isAsItWas, nameBidder, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
   switchAsItWas, takeBack, writeBid, writeKey, writeTile,
@@ -134,8 +134,7 @@ function contractWords(state, ask, stage) {
   if (stage === "redeal") return `${calls} The tiles are dealt again.`;
   const { bidder, bid, trump, discard } = contractOf(state, ask);
   const what = [bid === null ? `${seatAndName(state.names, bidder)} bids` : `${seatAndName(state.names, bidder)} bids ${bidText(bid)}`];
-  if (trump !== null) what.push(trumpName(trump));
-  if (discard !== null) what.push(`discard ${tileWords(discard)}`);
+  if (trump !== null) what.push(namesWords(trump, discard ?? -1));
   const taken = stage === "play" ? ` ${countOf(sideTaken(state, ask), "trick")} taken.` : "";
   return [`${what.join(", ")}.`, taken && h("b", null, taken)];
 }

@@ -28,6 +28,11 @@ export function withTrump(trump) {
   return trump === 8 ? "without trumps" : `with ${trumpName(trump)} as trumps`;
 }
 
+/** What a bidder named: "names ones and discards 5-2"; -1 for nothing discarded. @param {number} trump @param {number} discard @returns {string} */
+export function namesWords(trump, discard) {
+  return `names ${trumpName(trump)}${discard >= 0 ? ` and discards ${tileWords(discard)}` : ""}`;
+}
+
 /** A number of things: "1 tile", "3 tiles". @param {number} count @param {string} noun @returns {string} */
 export function countOf(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -52,10 +57,10 @@ export function playerName(names, seat) {
   return shownName(names[seat]) || seatText(seat);
 }
 
-/** The name with the letter: "A (Ann)". @param {readonly string[]} names @param {number} seat @returns {string} */
+/** The name with the letter: "Ann (A)". @param {readonly string[]} names @param {number} seat @returns {string} */
 export function seatAndName(names, seat) {
   const name = shownName(names[seat]);
-  return name ? `${seatText(seat)} (${name})` : seatText(seat);
+  return name ? `${name} (${seatText(seat)})` : seatText(seat);
 }
 
 export const WORDS = {
