@@ -67,9 +67,9 @@ def test_what_is_missing_and_what_comes_twice_is_said(open_page: Opener) -> None
         "Still missing: 5 tiles for A, 7 for B and 1 for the widow; C fills itself."
     )
     page.keyboard.type("11")
-    expect(page.get_by_role("alert")).to_have_text("11 is already with A: every tile exists once.")
+    expect(page.get_by_role("alert")).to_have_text("11 is already with A: there is only one of each tile.")
     page.keyboard.type("60")
-    expect(page.get_by_role("alert")).to_have_text("60 is not played with in moon3.")
+    expect(page.get_by_role("alert")).to_have_text("60 is not used in moon3.")
 
 
 def test_undo_takes_tiles_back_one_by_one_and_redo_lays_them_down_again(open_page: Opener) -> None:
@@ -118,7 +118,7 @@ def test_a_deal_is_typed_into_the_field_and_what_is_wrong_is_said(open_page: Ope
     field = page.get_by_label("Type or paste a deal")
     field.fill(LINE.replace("31 / 22", "39 / 22"))
     field.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text('"39" (column 65) is no tile: pips go from 0 to 6, as in 64')
+    expect(page.get_by_role("alert")).to_contain_text('"39" (column 65) is not a tile: pips go from 0 to 6, as in 64')
     field.fill(LINE)
     page.get_by_role("button", name="Read").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
@@ -256,7 +256,7 @@ def test_a_revoke_is_refused_with_its_reason(open_page: Opener, tmp_path: Path) 
     page = opened(open_page, tmp_path, LINE, **DESKTOP)
     page.keyboard.press("Enter")
     page.keyboard.type("2266")
-    expect(page.get_by_role("alert")).to_have_text("B cannot play 6-6: B holds trumps and has to follow.")
+    expect(page.get_by_role("alert")).to_have_text("B cannot play 6-6: B holds trumps and must follow.")
 
 
 # The link

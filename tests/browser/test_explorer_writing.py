@@ -208,7 +208,7 @@ def test_a_call_a_discard_and_a_revoke_are_refused_with_their_reason(open_deal: 
     expect(page.get_by_role("alert")).to_contain_text("C cannot discard 6-6")
     say(page, "tileWas", Tile.parse("44").bit)
     write_plays(page, REVOKED[:23])
-    expect(page.get_by_role("alert")).to_contain_text("A cannot play 2-2: A holds sixes and has to follow.")
+    expect(page.get_by_role("alert")).to_contain_text("A cannot play 2-2: A holds sixes and must follow.")
     expect(page.locator(".tricks .made")).to_have_count(7)
     page.keyboard.type("66")
     expect(page.get_by_role("alert")).to_contain_text("A is to play, and 6-6 is no longer in play.")

@@ -40,7 +40,7 @@ test("a tile that lies somewhere is taken back by a tap, and refused when it is 
   const state = tapped(FIFTEEN.slice(0, 3));
   assert.equal(sizeOf(tapTile(state, first).hands[0]), 2);
   const twice = typePip(typePip(state, 1), 1);
-  assert.deepEqual(twice.faults, ["11 is already with A: every tile exists once."]);
+  assert.deepEqual(twice.faults, ["11 is already with A: there is only one of each tile."]);
   assert.deepEqual(twice.hands, state.hands);
 });
 
@@ -54,7 +54,7 @@ test("a tile taken out of a whole deal stays out until another is put down", () 
 
 test("a tile that the rules do not play with is refused", () => {
   const state = typePip(typePip(empty, 6), 0);
-  assert.deepEqual(state.faults, ["60 is not played with in moon3."]);
+  assert.deepEqual(state.faults, ["60 is not used in moon3."]);
 });
 
 test("the next tiles go where somebody wants them", () => {
@@ -90,7 +90,7 @@ test("text is read as a deal, or as the beginning of one; what is wrong changes 
   const part = openText(empty, "1-1 0-0 [6|2] 54", ask);
   assert.equal(sizeOf(part.hands[0]), 4);
   const wrong = openText(part, "11 00 62 54 52 42 67 / 66 55 44 64 43 41 21 / ? / 22", ask);
-  assert.match(wrong.faults[0], /"67" \(column 19\) is no tile/);
+  assert.match(wrong.faults[0], /"67" \(column 19\) is not a tile/);
   assert.deepEqual(wrong.hands, part.hands);
   assert.equal(openText(empty, "22 00 65 52 41 40 10 / 55 11 62 53 50 31 30 / 33 64 63 61 60 51 32 / ?", ask).rules.set, 2);
 });

@@ -39,7 +39,7 @@ test("a play lengthens the game, and one that may not be made is refused with it
   const led = playTile(start, twentytwo, ask);
   assert.deepEqual(led.game, [twentytwo]);
   const wrong = playTile(led, tiles("66")[0], ask);
-  assert.deepEqual(wrong.faults, ["B cannot play 6-6: B holds trumps and has to follow."]);
+  assert.deepEqual(wrong.faults, ["B cannot play 6-6: B holds trumps and must follow."]);
   assert.deepEqual(lineOf(wrong), lineOf(led));
   assert.match(playTile(led, thirtyone, ask).faults[0], /^B is to play, and 3-1 is held by C/);
 });

@@ -43,7 +43,7 @@ test("an evening is read: names, date, every hand with its auction and all its p
 test("a revoke ends the sound plays; what was played from there on is kept, and written again", () => {
   const [hand] = read(REVOKES).hands;
   assert.equal(hand.plays.length + hand.rest.length, 6);
-  assert.match(hand.faults[0], /^trick 2: [A-C] played .* has to follow/);
+  assert.match(hand.faults[0], /^trick 2: [A-C] played .* must follow/);
   assert.deepEqual(read(writeRecords(read(REVOKES), known)).hands[0], hand);
 });
 
@@ -85,10 +85,10 @@ test("what is no record says what is wrong, with its line where there is one", (
   for (const [text, words] of [
     ["", /has no hand/], ["hand = 5", /must be a list/], ["[hand]\ndeal = 5", /must be a list/], ["[[hand]]\ndeal = ", /^line 2: not TOML/],
     ["x = 1\nx = 2", /^line 2: not TOML/], ["{", /not JSON/], ['{"hand": []}', /has no hand/], ['{"hand": 1, "hand": 2}', /twice/],
-    ['rules = "moon5"\n[[hand]]', /no rule set/], ["rules = 5\n[[hand]]", /must be text/], ["house = { x = 1 }\n[[hand]]", /no house rule/],
-    ["a = " + "[".repeat(60), /nested too deep/], ["a = 1" + "0".repeat(200), /far too long/],
-    ["house" + ".a".repeat(100_000) + " = 1\n[[hand]]", /more than 8 parts/], ["#".repeat(1_000_001), /at most 1,000,000/],
-    ['{"hand": [' + "{},".repeat(5000) + "{}]}", /at most 5,000/],
+    ['rules = "moon5"\n[[hand]]', /not a rule set/], ["rules = 5\n[[hand]]", /must be text/], ["house = { x = 1 }\n[[hand]]", /not a house rule/],
+    ["a = " + "[".repeat(60), /nested too deeply: more than 50/], ["a = 1" + "0".repeat(200), /far too long/],
+    ["house" + ".a".repeat(100_000) + " = 1\n[[hand]]", /more than 8 dotted parts/], ["#".repeat(1_000_001), /at most 1,000,000 are allowed/],
+    ['{"hand": [' + "{},".repeat(5000) + "{}]}", /at most 5,000 are allowed/],
   ]) assert.match(refusal(text) ?? "read", words, text.slice(0, 80));
 });
 

@@ -145,12 +145,12 @@ export function holderFaults(rules, held) {
       holders.set(tile, [...(holders.get(tile) ?? []), name]);
       if (!((rules.tiles >> tile) & 1)) {
         const out = listed(tilesOf(EVERY_TILE & ~rules.tiles).reverse().map(tileText));
-        faults.push(`${tileText(tile)} in ${name} is not played with in ${rules.name}: ${out} are left out`);
+        faults.push(`${tileText(tile)} in ${name} is not used in ${rules.name}: ${out} are left out`);
       }
     }
   }
   for (const [tile, where] of holders) {
-    if (where.length > 1) faults.push(`${tileText(tile)} is in ${where.join(" and in ")}: every tile exists once`);
+    if (where.length > 1) faults.push(`${tileText(tile)} is in ${where.join(" and in ")}: there is only one of each tile`);
   }
   return faults;
 }
@@ -163,9 +163,9 @@ function sizeFaults(rules, parts) {
     const isWidow = at === rules.seats;
     const name = isWidow ? "the widow" : seatText(at);
     const tiles = part.count === 1 ? "1 tile" : `${part.count} tiles`;
-    const found = part.count ? `${name} has ${tiles} (${part.text})` : `${name} has no tile`;
+    const found = part.count ? `${name} has ${tiles} (${part.text})` : `${name} has no tiles`;
     if (isWidow && part.count !== rules.widowSize) {
-      const want = rules.widowSize ? "one tile" : "no tile, there is no widow";
+      const want = rules.widowSize ? "one tile" : "no tiles, since there is no widow";
       return [`${found}: in ${rules.name} it has ${want}`];
     }
     return !isWidow && part.count !== rules.handSize ? [`${found}: every seat is dealt ${rules.handSize}`] : [];
@@ -215,7 +215,7 @@ export function ruleSetNamed(name, ruleSets) {
   const found = ruleSets.find((rules) => rules.name === normalWord(name));
   if (!found) {
     const names = ruleSets.map((rules) => rules.name);
-    throw new NotationError(`${quote(name)} is no rule set: choose ${listed(names, "or")}`);
+    throw new NotationError(`${quote(name)} is not a rule set: choose ${listed(names, "or")}`);
   }
   return found;
 }
@@ -229,7 +229,7 @@ export function whichRules(known, asked, said) {
   if (said.name !== undefined) {
     const written = ruleSetNamed(said.name, known.ruleSets);
     if (base && base !== written) {
-      const words = `the text says rules ${written.name}, but ${base.name} is asked for: leave one of them out`;
+      const words = `the input says rules ${written.name}, but ${base.name} was asked for: leave one of them out`;
       throw new NotationError(words);
     }
     base = written;
@@ -259,7 +259,7 @@ function agreedHouse(known, wish, text) {
     .filter((option) => own.has(option) && own.get(option) !== mine.get(option))
     .map((option) => {
       const [says, wants] = [own, mine].map((settings) => settingOf(option, settings, known.houseRules));
-      return `the text says ${option}=${says}, but ${option}=${wants} is asked for: leave one of them out`;
+      return `the input says ${option}=${says}, but ${option}=${wants} was asked for: leave one of them out`;
     });
   if (faults.length) throw new NotationError(faults);
   return houseOf(new Map([...mine, ...own]), known.houseRules);
@@ -282,7 +282,7 @@ function readDealObject(text, known, asked) {
   const line = /** @type {string | null} */ (form["deal"] ?? null);
   const widow = /** @type {string} */ (form["widow"] ?? "");
   if (hands === null && line === null) {
-    throw new NotationError('a deal needs "hands" (a list of texts) and "widow", or "deal" (one line)');
+    throw new NotationError('a deal needs "hands" (a list of strings) and "widow", or "deal" (one line)');
   }
   const parts = [...(hands ?? []).slice(0, MOST_PARTS), ...(stripped(widow) ? [widow] : [])];
   const scanned = hands === null ? scanHands(line ?? "") : parts.map((part) => scanHands(part)[0] ?? null);

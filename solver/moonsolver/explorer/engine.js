@@ -129,11 +129,11 @@ export const BIDS = ["pass", "3", "4", "5", "6", "7", "21"];
 export const FAULTS = [
   "none",
   "no-rules", //          a rule set or house rule that does not exist
-  "no-trump", //          what: the number that is no trump
+  "no-trump", //          what: the number that is not a trump
   "trump-not-allowed", // what: the trump that the house rules do not let be named
   "no-seat", //           what: the number that is no seat of the game
   "table-too-long", //    what: how many tiles lie on the table
-  "no-tile", //           at: the hand, -1 for the widow or discard; a number or mask that is no tile of any set
+  "no-tile", //           at: the hand, -1 for the widow or discard; a number or mask that is not a tile of any set
   "not-in-set", //        at: the hand, -1 for the widow or the table; what: the tile this rule set does not play with
   "tile-twice", //        at: the second hand (-1 the widow or the table) with it; what: the tile
   "unequal-hands", //     at: the hand; what: how many tiles it has
@@ -147,7 +147,7 @@ export const FAULTS = [
   "must-follow", //       at: the play; what: the suit that had to be followed
   "must-lead-trump", //   at: the play
   "hand-over", //         at: the play that came after the last
-  "no-bid", //            at: the call; what: the number that is no bid
+  "no-bid", //            at: the call; what: the number that is not a bid
   "auction-over", //      at: the call that came after the end
   "bid-too-low", //       at: the call; what: the lowest bid that was allowed
   "must-bid", //          at: the call of the last seat, which may not pass; what: the lowest bid that was allowed

@@ -5,6 +5,9 @@
 
 import { listed, normalWord, NotationError, quote, readTrump, stripped, trumpText, wordsOf } from "./notation.js";
 
+// As many names as are looked at in a list: no more can be right.
+const MOST_TRUMPS = 18;
+
 /** House rule -> its settings, the default first.
  * @typedef {Readonly<Record<string, readonly string[]>>} HouseRules */
 /** House rule -> its setting, as text. Only those that are not the default, in the order of the house rules.
@@ -26,7 +29,7 @@ export function readSettings(written, known) {
   for (const [name, value] of Object.entries(written)) {
     const option = normalWord(name);
     if (!Object.hasOwn(known, option)) {
-      faults.push(`${quote(name)} is no house rule: choose ${listed(Object.keys(known), "or")}`);
+      faults.push(`${quote(name)} is not a house rule: choose ${listed(Object.keys(known), "or")}`);
     } else if (found.has(option)) {
       faults.push(`${option} is given twice, in two spellings: give each house rule once`);
     } else {
@@ -71,18 +74,18 @@ function readSetting(option, value, known) {
   if (option === "target") {
     const inRange = /^[0-9]{1,9}$/.test(word) && Number(word) >= 1 && Number(word) <= 500;
     if (inRange) return { text: String(Number(word)), faults: [] };
-    const wanted = "choose a whole number from 1 to 500, what the game goes to";
-    return { text: null, faults: [`${quote(asPython(value))} is no setting of target: ${wanted}`] };
+    const wanted = "choose a whole number from 1 to 500, the score that wins the game";
+    return { text: null, faults: [`${quote(asPython(value))} is not a setting of target: ${wanted}`] };
   }
   const settings = known[option] ?? [];
   if (settings.includes(word)) return { text: word, faults: [] };
-  const fault = `${quote(asPython(value))} is no setting of ${option}: choose ${listed(settings, "or")}`;
+  const fault = `${quote(asPython(value))} is not a setting of ${option}: choose ${listed(settings, "or")}`;
   return { text: null, faults: [fault] };
 }
 
 /** @param {unknown} value @returns {{ text: string | null, faults: string[] }} */
 function readTrumps(value) {
-  const words = Array.isArray(value) ? value.map(asPython) : wordsOf(asPython(value).replaceAll(",", " "));
+  const words = Array.isArray(value) ? value.slice(0, MOST_TRUMPS).map(asPython) : trumpWords(asPython(value));
   /** @type {number[]} */
   const trumps = [];
   /** @type {string[]} */
@@ -101,6 +104,18 @@ function readTrumps(value) {
   if (!trumps.length) faults.push("no trump may be named: give at least one of 0 to 6, doubles and none");
   if (twice.length) faults.push(`trump ${listed(twice, "or")} is listed twice: list each once`);
   return { text: sorted.map(trumpText).join(" "), faults };
+}
+
+/** Returns the trumps that are named in a text; a name of several words, such as `no trump`, is one.
+ * @param {string} text @returns {string[]} */
+function trumpWords(text) {
+  try {
+    readTrump(text);
+    return [text];
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    return wordsOf(text.replaceAll(",", " "));
+  }
 }
 
 /** Returns a value of a JSON or TOML text as Python's `str` would, as far as messages and settings need it.

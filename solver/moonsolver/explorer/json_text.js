@@ -37,7 +37,7 @@ export function loadedJson(text, said) {
   }
 }
 
-/** Throws for a text that is nested too deep, holds a number too long or an object with a field written twice.
+/** Throws for a text that is nested too deeply, holds a number too long or an object with a field written twice.
  * @param {string} text */
 export function checkJson(text) {
   /** @type {(Set<string> | null)[]} */
@@ -49,10 +49,10 @@ export function checkJson(text) {
     else if (mark === ":" && before.startsWith('"')) noteField(before, open[open.length - 1] ?? null);
     else if (/^[0-9]/.test(mark) && mark.length > MOST_DIGITS) {
       const digits = `${withCommas(mark.length)} digits`;
-      throw new NotationError(`not JSON of this kind: it holds a number that is far too long, ${digits}`);
+      throw new NotationError(`not usable JSON: it contains a number that is far too long, ${digits}`);
     }
     if (open.length > DEEPEST) {
-      throw new NotationError(`not JSON of this kind: nested too deep, more than ${DEEPEST} brackets are open`);
+      throw new NotationError(`not usable JSON: nested too deeply: more than ${DEEPEST} brackets are open`);
     }
     before = mark;
   }
@@ -67,7 +67,7 @@ function noteField(field, fields) {
     return; // no JSON: the browser says so
   }
   if (fields?.has(name)) {
-    throw new NotationError(`not JSON of this kind: ${quote(name)} is written twice in one object: keep one`);
+    throw new NotationError(`not usable JSON: ${quote(name)} appears twice in one object: keep one`);
   }
   fields?.add(name);
 }

@@ -62,12 +62,12 @@ export function playFault(judge, { position, fault }, tile) {
   }
   if (fault?.name === "must-follow" && lead !== undefined) {
     const suit = SUIT_NAMES[fault.what] ?? "the suit";
-    return `${who} played ${tileText(tile)} to ${tileText(lead)} but holds ${handText(legal)} and has to follow ${suit}`;
+    return `${who} played ${tileText(tile)} to ${tileText(lead)} but holds ${handText(legal)} and must follow ${suit}`;
   }
   const holder = position.hands.findIndex((hand) => (hand >> tile) & 1);
   const where = holder >= 0 ? `${seatText(holder)} holds it` : "nobody holds it any more";
   const place = position.table.includes(tile) ? "it is on the table" : where;
-  return `${who} cannot play ${tileText(tile)}: ${place}; ${who} holds ${handText(position.hands[toPlay] ?? 0) || "no tile"}`;
+  return `${who} cannot play ${tileText(tile)}: ${place}; ${who} holds ${handText(position.hands[toPlay] ?? 0) || "no tiles"}`;
 }
 
 /** Says why the first call that was not allowed was not.

@@ -132,7 +132,7 @@ export function normalWord(text) {
   return stripped(text.replace(DASH, "-")).toLowerCase().replace(WORD_GAP, "-");
 }
 
-/** Reads a text as groups of tiles parted by slashes; a group that is a lone `?` is null. What is no tile is kept.
+/** Reads a text as groups of tiles parted by slashes; a group that is a lone `?` is null. What is not a tile is kept.
  * @param {string} written @returns {(TileText[] | null)[]} */
 export function scanHands(written) {
   const length = characterCount(written);
@@ -184,7 +184,7 @@ function matchAt(pattern, text, at) {
 /** @param {number} first @param {number} second @param {string} text @param {number} column @returns {TileText} */
 function tileOf(first, second, text, column) {
   const beyond = Math.max(first, second) > 6;
-  const fault = beyond ? `${quote(text)} (column ${column}) is no tile: pips go from 0 to 6, as in 64` : null;
+  const fault = beyond ? `${quote(text)} (column ${column}) is not a tile: pips go from 0 to 6, as in 64` : null;
   return { first, second, text, column, fault };
 }
 
@@ -193,19 +193,19 @@ function noTile(text, column) {
   const fault =
     text === "?"
       ? `"?" (column ${column}) stands for a whole hand: remove it or the tiles beside it`
-      : `${quote(text)} (column ${column}) is no tile: write its two ends, as in 64, 6-4 or [6|4]`;
+      : `${quote(text)} (column ${column}) is not a tile: write its two ends, as in 64, 6-4 or [6|4]`;
   return { first: 0, second: 0, text, column, fault };
 }
 
-/** Reads all of a text as one group of tiles. What is no tile is kept, with its fault.
+/** Reads all of a text as one group of tiles. What is not a tile is kept, with its fault.
  * @param {string} text @returns {TileText[]} */
 export function scanTiles(text) {
   const [group, ...more] = scanHands(text);
   if (more.length) {
-    throw new NotationError(`${quote(text)} has a / between tiles, but one group of tiles is wanted, such as 64 53`);
+    throw new NotationError(`${quote(text)} has a / between tiles: write one group of tiles, such as 64 53`);
   }
   if (!group) {
-    throw new NotationError('"?" stands for a hand to be worked out, which is not possible here: write its tiles');
+    throw new NotationError('"?" cannot be worked out here: write the tiles of the hand');
   }
   return group;
 }
@@ -226,7 +226,7 @@ export function readableTiles(found) {
     if (first) {
       faults.push(
         `${tileText(bit)} is written twice, as ${quote(first.text)} (column ${first.column}) and ${quote(piece.text)}` +
-          ` (column ${piece.column}): every tile exists once`,
+          ` (column ${piece.column}): there is only one of each tile`,
       );
     } else {
       seen.set(bit, piece);
@@ -325,7 +325,7 @@ const TRUMP_WORDS = new Map(
 export function readTrump(text) {
   const found = TRUMP_WORDS.get(normalWord(String(text)));
   if (found === undefined) {
-    throw new NotationError(`${quote(String(text))} is no trump: name a number from 0 to 6, doubles, or none`);
+    throw new NotationError(`${quote(String(text))} is not a trump: name a number from 0 to 6, doubles, or none`);
   }
   return found;
 }
@@ -344,7 +344,7 @@ export function readSeat(text, seats = 4) {
   if (found < 0) {
     const letters = listed([..."ABCD".slice(0, seats)]);
     const said = letter === "D" ? letter : text;
-    throw new NotationError(`${quote(said)} is no seat of this table: the seats are ${letters}`);
+    throw new NotationError(`${quote(said)} is not a seat at this table: the seats are ${letters}`);
   }
   return found;
 }
@@ -367,7 +367,7 @@ const BID_WORDS = new Map([
 export function readBid(text) {
   const found = BID_WORDS.get(normalWord(String(text)));
   if (found === undefined) {
-    throw new NotationError(`${quote(String(text))} is no bid: say pass, a number of tricks up to 7, or 21`);
+    throw new NotationError(`${quote(String(text))} is not a bid: say pass, a number of tricks up to 7, or 21`);
   }
   return found;
 }

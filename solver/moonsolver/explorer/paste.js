@@ -35,10 +35,10 @@ export function kindOfText(text) {
 export function readPaste(text, known, asked = {}) {
   if (text.length > LONGEST_PASTE) {
     const most = withCommas(LONGEST_PASTE);
-    throw new NotationError(`it has ${withCommas(text.length)} characters, of which at most ${most} are read`);
+    throw new NotationError(`it has ${withCommas(text.length)} characters: at most ${most} are allowed`);
   }
   const lines = dealLines(text.replace(/^\ufeff/, ""));
-  if (!lines.length) throw new NotationError("there is no deal in it: write the hands of all seats, parted by slashes");
+  if (!lines.length) throw new NotationError("there is no deal in it: write the hands of all seats, separated by slashes");
   /** @type {PastedDeal[]} */
   const deals = [];
   /** @type {string[]} */

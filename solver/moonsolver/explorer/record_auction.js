@@ -9,7 +9,7 @@ import { NotationError, quote, readBid, seatText, stripped, wordsOf } from "./no
 /** A call as written, with who is said to have made it. @typedef {{ speaker: string | null, call: string }} WrittenCall */
 /** @typedef {{ first: number, calls: readonly number[] }} ReadAuction */
 
-/** Returns the auction as far as it is sound, and who spoke first. `led` is who led to trick 1, `expected` whose turn it was
+/** Returns the auction as far as it is sound, and who spoke first. `led` is who led trick 1, `expected` whose turn it was
  * to speak first; each null when it is not known.
  * @param {AuctionNotes} notes @param {number | null} led @param {number | null} expected
  * @returns {{ auction: ReadAuction | null, first: number | null }} */
@@ -34,7 +34,7 @@ function turnedFirst(notes, auction, led) {
   if (bidder === null || winner < 0) return auction.first;
   const first = (bidder - winner + rules.seats) % rules.seats;
   if (written === undefined && !notes.isWritten("first")) {
-    notes.find(`the first bidder is missing: ${seatText(first)}, as ${seatText(bidder)} led to trick 1`);
+    notes.find(`the first bidder is missing: it was ${seatText(first)}, since ${seatText(bidder)} led trick 1`);
   }
   return first;
 }
@@ -49,8 +49,8 @@ function soundCalls(notes, calls, first) {
     const bid = notes.tried("auction", () => {
       const { toSpeak } = judge.auction(first, bids);
       if (speaker !== null && toSpeak >= 0 && notes.seat(speaker) !== toSpeak) {
-        const words = `${quote(speaker)} (${seatText(notes.seat(speaker))}) is written where ${seatText(toSpeak)} speaks`;
-        throw new NotationError(`${words}, in turn from ${seatText(first)}`);
+        const words = `${quote(speaker)} (${seatText(notes.seat(speaker))}) is written where it is ${seatText(toSpeak)}'s turn`;
+        throw new NotationError(`${words}, starting from ${seatText(first)}`);
       }
       const said = readBid(call);
       const after = judge.auction(first, [...bids, said]);

@@ -29,7 +29,7 @@ export function readWrittenDeal(notes) {
 function inOneLine(notes, text) {
   const { rules } = notes.setting;
   if (["A", "B", "C", "D", "widow"].some((name) => notes.form[name] !== undefined)) {
-    notes.fault("the deal is written on one line and seat by seat: keep one of them");
+    notes.fault("the deal is written twice, on one line and seat by seat: keep one");
   }
   if (!notes.isShort("deal", text)) return null;
   const groups = scanHands(text);
@@ -68,7 +68,7 @@ function seatBySeat(notes) {
   return { hands, asked: written.map((text) => text === "?") };
 }
 
-/** Returns the tiles of a group; null for none. What is no tile is a fault.
+/** Returns the tiles of a group; null for none. What is not a tile is a fault.
  * @param {DealNotes} notes @param {string} who @param {readonly import("./notation.js").TileText[] | null} group
  * @returns {number | null} */
 function handOf(notes, who, group) {
@@ -99,7 +99,7 @@ export function wholeRecordedDeal(notes, parts, bidder, discard, tricks) {
 }
 
 /** Returns the parts of a deal completed, if there is only one way to do it. `played` is what each seat played, `discard` what
- * the bidder put away: those tiles were in its hand or in the widow.
+ * the bidder discarded: those tiles were in its hand or in the widow.
  * @param {DealRules} rules @param {readonly (number | null)[]} parts
  * @param {{ bidder: number, discard: number | null, played: readonly number[] }} [known] @returns {number[] | null} */
 export function filledParts(rules, parts, known = { bidder: 0, discard: null, played: [] }) {
@@ -167,9 +167,9 @@ function tellNowhere(notes, hands) {
   const short = hands.flatMap((hand, at) =>
     sizeOf(hand ?? 0) < (at < rules.seats ? rules.handSize : rules.widowSize) ? [partName(rules, at)] : []);
   if (twice.length === 1 && nowhere.length === 1) {
-    notes.fault(`${missing}: one of the two ${tileText(twice[0] ?? 0)} must be ${tileText(nowhere[0] ?? 0)}`);
+    notes.fault(`${missing}: one of the two ${tileText(twice[0] ?? 0)}s must be ${tileText(nowhere[0] ?? 0)}`);
   } else if (short.length) {
-    notes.fault(`${missing}, and ${listed(short)} ${short.length > 1 ? "lack" : "lacks"} a tile or more`);
+    notes.fault(`${missing}, and ${listed(short)} ${short.length > 1 ? "are" : "is"} short of tiles`);
   } else notes.fault(missing);
 }
 
@@ -202,7 +202,7 @@ export function checkedDiscard(notes, deal, { bidder, trump, discard }, tricks) 
   }
   const among = handText(maskOf(fitting.length ? fitting : unplayed));
   const words = among
-    ? `${who} put away one of ${among}`
+    ? `${who} discarded one of ${among}`
     : `and ${who}'s eight tiles, ${handText(eight)}, were all played: is ${who} the bidder?`;
   notes.fault(`the discard is not written: ${words}`);
   return null;

@@ -1,6 +1,6 @@
 // Files of played hands as they are written: TOML, or JSON, read into fields of the right kinds. Judges nothing.
 //
-// The twin of `moonsolver/records/file_forms.py`: a field of the wrong kind is left out and told of, the rest stays.
+// The twin of `moonsolver/records/file_forms.py`: a field of the wrong kind is left out and reported, the rest stays.
 
 import { asPython } from "./house.js";
 import { checkJson } from "./json_text.js";
@@ -52,12 +52,12 @@ export function readForm(text) {
   const count = written?.length ?? 0;
   if (count > MOST_HANDS) {
     const most = withCommas(MOST_HANDS);
-    throw new NotationError(`not a record: it has ${withCommas(count)} hands, of which at most ${most} are read`);
+    throw new NotationError(`not a record: it has ${withCommas(count)} hands: at most ${most} are allowed`);
   }
   const { form: file, unread } = fitting(rest, FILE_FIELDS, "a record", ", hand");
   const fatal = ["rules", "house"].flatMap((name) => unread.get(name) ?? []);
   if (fatal.length) throw new NotationError(fatal);
-  if (!written?.length) throw new NotationError("the record has no hand: write at least one [[hand]]");
+  if (!written?.length) throw new NotationError("the record has no hands: write at least one [[hand]]");
   return { file, unread, hands: written.map((each) => fitting(each, HAND_FIELDS, "a hand", "")) };
 }
 
@@ -68,7 +68,7 @@ function loadedText(text) {
   const isJson = /^\s*\{/.test(text);
   const most = isJson ? MOST_JSON : MOST_TOML;
   if (text.length > most) {
-    const words = `it has ${withCommas(text.length)} characters, of which at most ${withCommas(most)} are read`;
+    const words = `it has ${withCommas(text.length)} characters: at most ${withCommas(most)} are allowed`;
     throw new NotationError(`not a record: ${words}`);
   }
   const loaded = isJson ? loadedRecordJson(text) : loadedToml(text);
@@ -108,11 +108,11 @@ function checkTomlNesting(text) {
     if (mark === "[" || mark === "{") depth++;
     if (mark === "]" || mark === "}") depth--;
     if (dots >= MOST_KEY_PARTS) {
-      throw new NotationError(`not a record: it has a key of more than ${MOST_KEY_PARTS} parts between dots`);
+      throw new NotationError(`not a record: it has a key with more than ${MOST_KEY_PARTS} dotted parts`);
     }
-    if (depth > DEEPEST_TOML) throw new NotationError(`not a record: nested too deep, more than ${DEEPEST_TOML} brackets are open`);
+    if (depth > DEEPEST_TOML) throw new NotationError(`not a record: nested too deeply: more than ${DEEPEST_TOML} brackets are open`);
     if (mark.length > 100 && /^[0-9]/.test(mark)) {
-      throw new NotationError(`not a record: it holds a number that is far too long, ${withCommas(mark.length)} digits`);
+      throw new NotationError(`not a record: it contains a number that is far too long, ${withCommas(mark.length)} digits`);
     }
   }
 }

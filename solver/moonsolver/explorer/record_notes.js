@@ -68,7 +68,7 @@ export class HandNotes {
   /** Whether a text is no longer than it may be; a fault when it is. @param {string} name @param {string} text @returns {boolean} */
   isShort(name, text) {
     if (text.length <= LONGEST_FIELD) return true;
-    this.fault(`${name}: ${withCommas(text.length)} characters, where at most ${withCommas(LONGEST_FIELD)} make sense`);
+    this.fault(`${name}: ${withCommas(text.length)} characters, more than the ${withCommas(LONGEST_FIELD)} that make sense`);
     return false;
   }
 
@@ -77,7 +77,7 @@ export class HandNotes {
     return seatOrPlayer(text, this.setting.rules.seats, this.setting.names);
   }
 
-  /** Returns whose name or letter it is, if it is one. @param {string | null} text @returns {number | null} */
+  /** Returns the seat with that name or letter, if there is one. @param {string | null} text @returns {number | null} */
   seatIfAny(text) {
     if (!text) return null;
     let found = null;

@@ -28,7 +28,7 @@ export function writtenTricks(notes) {
 function writtenTrick(notes, text) {
   const { leader, plays } = partedLeader(notes, text);
   if (plays.length > LONGEST_FIELD) {
-    const words = `${withCommas(plays.length)} characters on one line: a trick has ${notes.setting.rules.seats} tiles, write it alone`;
+    const words = `${withCommas(plays.length)} characters on one line: a trick has ${notes.setting.rules.seats} tiles, so write one trick a line`;
     return { leader, tiles: [], faults: [words] };
   }
   /** @type {number[]} */
@@ -59,7 +59,7 @@ function nameLength(text, name) {
   return 0;
 }
 
-/** Returns who led to the first trick, by the words before it or by the hands that its tiles are in.
+/** Returns who led the first trick, by the words before it or by the hands that its tiles are in.
  * @param {PlayNotes} notes @param {readonly WrittenTrick[]} tricks @param {PlayedFrom | null} parts @returns {number | null} */
 export function whoLed(notes, tricks, parts) {
   const [trick] = tricks;
@@ -187,7 +187,7 @@ export function legalPlays(notes, deal, choice, tricks) {
   const { seat, tile } = wrong;
   let words = playFault(judge, played, tile);
   if (tile === choice.discard) words = `${seatText(seat)} played ${tileText(tile)}, which is the discard`;
-  if (!((rules.tiles >> tile) & 1)) words = `${seatText(seat)} played ${tileText(tile)}, which is not in the set of ${rules.name}`;
+  if (!((rules.tiles >> tile) & 1)) words = `${seatText(seat)} played ${tileText(tile)}, which is not used in ${rules.name}`;
   notes.trickFault(Math.floor(fault.at / rules.seats) + 1, words);
   return { plays: tiles.slice(0, fault.at), rest: tiles.slice(fault.at) };
 }

@@ -64,7 +64,7 @@ function readRecordedHand(notes, expected) {
   if (bidder === null) {
     const redeal = auction !== null && notes.setting.judge.auction(auction.first, auction.calls).redeal;
     if (form["plays"] !== undefined && !redeal) {
-      notes.fault("the bidder is not known, and so not who led: write bidder or the whole auction");
+      notes.fault("the bidder, who leads, is not known: write bidder or the whole auction");
     }
     tricks = [];
   }
@@ -100,7 +100,7 @@ function readContract(notes, auction, led) {
   let bidder = notes.value("bidder", (text) => notes.seat(text));
   let bid = notes.value("bid", readBid);
   if (bid === 0) {
-    notes.fault("bid: a pass is no contract, write the bid that was played");
+    notes.fault("bid: a pass is not a contract, write the bid that was played");
     bid = null;
   }
   const said = auction && judge.auction(auction.first, auction.calls);
@@ -113,7 +113,7 @@ function readContract(notes, auction, led) {
     return { bidder: said.winner, bid: said.highest };
   }
   if (said?.redeal && (bidder !== null || bid !== null || notes.form["plays"])) {
-    notes.fault("all passed in the auction, but a contract is written: one of them is wrong");
+    notes.fault("everyone passed in the auction, but a contract is written: one of them is wrong");
   }
   if (bid !== null && bid < judge.lowestBid) {
     notes.fault(`the bid is ${bidText(bid)}, but the lowest is ${bidText(judge.lowestBid)}`);
@@ -121,7 +121,7 @@ function readContract(notes, auction, led) {
   }
   if (bidder === null && !notes.isWritten("bidder") && !notes.isWritten("auction")) {
     bidder = led ?? 0; // seats may be named so that the bidder is A
-    if (bidder) notes.find(`the bidder is missing: ${seatText(bidder)} led to trick 1`);
+    if (bidder) notes.find(`the bidder is missing: it was ${seatText(bidder)}, who led trick 1`);
   }
   return { bidder, bid };
 }
@@ -136,7 +136,7 @@ function checkedPlay(notes, said, parts, written) {
   const whole = withMissingPlay(notes, written, parts, said);
   const tricks = seatedTricks(notes, whole, said);
   if (tricks.length && trump === null && !notes.isWritten("trump")) {
-    notes.fault("the trump is not written: the plays cannot be judged without it");
+    notes.fault("the trump is missing: the plays cannot be judged without it");
   }
   const guess = said.discard === null && rules.widowSize && !notes.isWritten("discard") ? leftOverTile(rules, tricks) : said.discard;
   const deal = wholeRecordedDeal(notes, parts, bidder, guess, tricks);
@@ -145,7 +145,7 @@ function checkedPlay(notes, said, parts, written) {
   return { deal, discard, ...legalPlays(notes, deal, { bidder, trump, discard }, tricks) };
 }
 
-/** Returns the written result if it can be; where it cannot be by the plays it is kept, with the fault.
+/** Returns the written result if it can be; where the plays contradict it, it is kept, with the fault.
  * @param {HandNotes} notes @param {Pick<ReadHand, "deal" | "bidder" | "trump" | "discard" | "plays">} hand @returns {number | null} */
 function checkedResult(notes, { deal, bidder, trump, discard, plays }) {
   const { rules, judge } = notes.setting;
@@ -161,9 +161,9 @@ function checkedResult(notes, { deal, bidder, trump, discard, plays }) {
   const taken = winners.filter((seat) => (side >> seat) & 1).length;
   const left = rules.handSize - Math.floor(plays.length / rules.seats);
   if (!left && taken !== written) {
-    notes.fault(`result ${written} is written, but by the plays the bidder's side took ${taken}`);
+    notes.fault(`the result is written as ${written}, but in the plays the bidder's side took ${taken}`);
   } else if (written < taken || written > taken + left) {
-    notes.fault(`result ${written} is written, but with ${taken} taken and ${left} tricks left it cannot be`);
+    notes.fault(`the result is written as ${written}, but with ${taken} taken and ${left} tricks left it cannot be`);
   }
   return written;
 }

@@ -164,7 +164,7 @@ function partsOf(text) {
 export function foresightOf(told, at) {
   const play = told && at < told.upTo ? told.facts.plays[at] : null;
   if (!play?.foresight) return null;
-  return { kind: play.kind, words: told?.facts.words.plays_foresight[String(at + 1)] ?? WORDS.rightAtTable };
+  return { kind: play.verdict, words: told?.facts.words.plays_foresight[String(at + 1)] ?? WORDS.rightAtTable };
 }
 
 /** Mistakes in words: "2 mistakes". @param {LineReview} review @returns {string} */

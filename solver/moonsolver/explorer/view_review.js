@@ -117,7 +117,7 @@ function foresightLine(state, play, seen) {
 /** @param {State} state @param {Ask} ask @param {ReturnType<typeof toldOf>} told */
 function choiceLine(state, ask, told) {
   const cost = choiceCost(state, ask);
-  const seen = told?.facts.choice?.kind;
+  const seen = told?.facts.choice?.verdict;
   const words = cost === 0 ? "Trump and discard gave nothing away." : `Trump and discard gave away ${countOf(cost, "trick")}.`;
   return h("p", { class: "choice-line" }, h("span", { class: "tag" }, WORDS.hindsight), ` ${words} `, seen ? [h("span", { class: "tag" }, WORDS.foresight), ` ${WORDS.kinds[seen] ?? seen}.`] : null);
 }

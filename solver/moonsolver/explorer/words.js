@@ -77,9 +77,9 @@ export const WORDS = {
   entered: "Read.",
   rulesNow: (/** @type {string} */ name) => `Rules: ${name}.`,
   houseNow: (/** @type {string} */ name, /** @type {string} */ setting) => `House rule ${name}: ${setting || "the default"}.`,
-  twice: (/** @type {string} */ tile, /** @type {string} */ place) => `${tile} is already with ${place}: every tile exists once.`,
-  inTwoPlaces: (/** @type {string} */ tile, /** @type {string} */ places) => `${tile} is with ${places}: every tile exists once.`,
-  notPlayedWith: (/** @type {string} */ tile, /** @type {string} */ rules) => `${tile} is not played with in ${rules}.`,
+  twice: (/** @type {string} */ tile, /** @type {string} */ place) => `${tile} is already with ${place}: there is only one of each tile.`,
+  inTwoPlaces: (/** @type {string} */ tile, /** @type {string} */ places) => `${tile} is with ${places}: there is only one of each tile.`,
+  notPlayedWith: (/** @type {string} */ tile, /** @type {string} */ rules) => `${tile} is not used in ${rules}.`,
   tooMany: (/** @type {string} */ place, /** @type {number} */ count, /** @type {number} */ room) => `${place} has ${countOf(count, "tile")}: at most ${room} go there.`,
   tooManyHands: (/** @type {number} */ count, /** @type {number} */ room) => `${count} parts between slashes: at most ${room}.`,
   /** @param {{ name: string, count: number }[]} parts @param {string} last the name of what fills itself */
@@ -106,7 +106,7 @@ export const WORDS = {
   // --- the play
   toPlay: (/** @type {string} */ who) => `${who} to play`,
   toLead: (/** @type {string} */ who) => `${who} to lead`,
-  mustFollow: (/** @type {string} */ who, /** @type {string} */ tile, /** @type {string} */ suit) => `${who} cannot play ${tile}: ${who} holds ${suit} and has to follow.`,
+  mustFollow: (/** @type {string} */ who, /** @type {string} */ tile, /** @type {string} */ suit) => `${who} cannot play ${tile}: ${who} holds ${suit} and must follow.`,
   mustLeadTrump: (/** @type {string} */ who, /** @type {string} */ tile) => `${who} cannot lead ${tile}: the first lead must be a trump.`,
   notTheirs: (/** @type {string} */ who, /** @type {string} */ tile, /** @type {string} */ holder) => `${who} is to play, and ${tile} is ${holder}.`,
   handOver: "Every tile has been played.",
