@@ -41,6 +41,7 @@ from moonsolver import (
     advise,
     best_line,
     deal_svg,
+    explorer_html,
     find_par,
     foresee,
     hand_odds,
@@ -208,6 +209,8 @@ CASES = (
     Case("foresee", lambda record: foresee(record, budget=100), (RECORD, review_record(RECORD))),
     Case("review_html", review_html, (RECORD, read_records(RECORD), review_record(RECORD))),
     Case("read_records", read_records, (RECORD, io.StringIO(RECORD))),
+    Case("explorer_html", explorer_html, (DEAL, str(DEAL), LINE, [DEAL], [LINE])),
+    Case("explorer_html record", lambda record: explorer_html(record=record), (RECORD, read_records(RECORD))),
     Case("proof_html", proof_html, (prove(POSITION, 2),)),
     Case("state_from_server", state_from_server),
     Case("record_from_server", lambda text: record_from_server(text, "")),
@@ -290,7 +293,10 @@ CASES = (
 OF_ITS_OWN = ("solve_batch", "solve_tables", "plays_batch", "plays_batch table", "trace_batch", "trace_batch plays")
 """Arrays are described, not quoted."""
 
-READ_AS_TEXT = "review_record foresee review_html read_records state_from_server record_from_server".split()
+READ_AS_TEXT = (
+    *"review_record foresee review_html read_records state_from_server record_from_server".split(),
+    "explorer_html record",
+)
 NOT_HASHABLE = ("tricks", "discards", "values")  # keys of a dict
 
 

@@ -65,13 +65,33 @@ export function isExact(found) {
  * (`first`), one trump serves for all. @param {Found} found @param {readonly Stake[]} stakes @param {boolean} first @returns {BidOdds[]}
  */
 export function bidsOf(found, stakes, first) {
-  return stakes.map((stake) => {
-    const [table] = found.tables;
-    if (table && found.tables.length === 1) return tableOdds(table, stake);
-    if (!first) return meanOdds(found.tables, stake, -1);
-    const trumps = (table?.rows ?? []).flatMap((row, trump) => (row ? [trump] : []));
-    return firstMost(trumps.map((trump) => meanOdds(found.tables, stake, trump)), (odds) => [odds.score, odds.chance]);
-  });
+  const [table] = found.tables;
+  if (table && found.tables.length === 1) return tableOdds(table, stakes);
+  if (!first) return meanOdds(found.tables, stakes, -1);
+  const trumps = (table?.rows ?? []).flatMap((row, trump) => (row ? [trump] : []));
+  const each = trumps.map((trump) => meanOdds(found.tables, stakes, trump));
+  const picks = bestByRule(stakes.map((_, at) => each.map((odds) => odds[at]?.score ?? 0)), stakes);
+  return stakes.map((_, at) => /** @type {BidOdds} */ (each[picks[at] ?? 0]?.[at]));
+}
+
+/**
+ * Which option is best for each bid: the one with the best expected score; of equals the one that is best for the next
+ * higher bid, if it is among them, else the first. Where none ever makes a bid, its best is that of the next lower bid.
+ * @param {readonly (readonly number[])[]} scores  scores[bid][option] @param {readonly Stake[]} stakes @returns {number[]} options
+ */
+export function bestByRule(scores, stakes) {
+  /** @type {(number | null)[]} */
+  const found = [];
+  let higher = /** @type {number | null} */ (null);
+  for (let bid = scores.length - 1; bid >= 0; bid--) {
+    const row = (scores[bid] ?? []).map((score) => Math.round(score * 1e9)); // sums in another order are the same score
+    const top = Math.max(...row);
+    const isNever = top === Math.round((stakes[bid]?.own[0] ?? 0) * 1e9);
+    higher = isNever ? null : higher !== null && row[higher] === top ? higher : row.indexOf(top);
+    found[bid] = higher;
+  }
+  let lower = 0;
+  return found.map((best) => (lower = best ?? lower));
 }
 
 /** The bid that is worth most; of equals, the lowest. @param {readonly BidOdds[]} bids @returns {BidOdds} */
@@ -79,15 +99,19 @@ export function bestBid(bids) {
   return firstMost(bids, (odds) => [odds.score]);
 }
 
-/** @param {Table} table @param {Stake} stake @param {number} [trump] @returns {BidOdds} */
-function tableOdds(table, stake, trump = -1) {
+/** What each bid is worth with one widow. @param {Table} table @param {readonly Stake[]} stakes @param {number} [trump] @returns {BidOdds[]} */
+function tableOdds(table, stakes, trump = -1) {
   const choices = choicesOf(table).filter((choice) => trump < 0 || choice.trump === trump);
-  const best = firstMost(choices, (choice) => [
-    dotOf(choice.counts, stake.own) / choice.counted,
-    chanceOf(choice, stake.needed),
-    dotOf(choice.counts, choice.counts.map((_, tricks) => tricks)) / choice.counted,
-  ]);
-  const equal = choices.filter((choice) => choice.counted === best.counted && String(choice.counts) === String(best.counts));
+  const picks = bestByRule(stakes.map((stake) => choices.map((choice) => dotOf(choice.counts, stake.own) / choice.counted)), stakes);
+  return stakes.map((stake, at) => {
+    const best = /** @type {Choice} */ (choices[picks[at] ?? 0]);
+    const choicesAlike = choices.filter((choice) => choice.counted === best.counted && String(choice.counts) === String(best.counts));
+    return { ...choiceOdds(table, stake, best), choices: choicesAlike, trump };
+  });
+}
+
+/** What a bid is worth with one choice. @param {Table} table @param {Stake} stake @param {Choice} best @returns {BidOdds} */
+function choiceOdds(table, stake, best) {
   const { counts, counted } = best;
   // A sample in which something never happened does not prove that it never does: the errors are those of counts to
   // which one layout was added, spread over all numbers of tricks. The whole count has no error.
@@ -103,18 +127,21 @@ function tableOdds(table, stake, trump = -1) {
     score: dotOf(counts, stake.own) / counted,
     error: spread * Math.sqrt(Math.max(0, square - mean ** 2)),
     others: dotOf(counts, stake.others) / counted,
-    choices: equal,
-    trump,
+    choices: [best],
+    trump: -1,
   };
 }
 
-/** @param {readonly Table[]} tables @param {Stake} stake @param {number} trump @returns {BidOdds} */
-function meanOdds(tables, stake, trump) {
+/** @param {readonly Table[]} tables @param {readonly Stake[]} stakes @param {number} trump @returns {BidOdds[]} */
+function meanOdds(tables, stakes, trump) {
   const possible = totalOf(tables.map((table) => table.possible));
-  const parts = tables.map((table) => ({ ...tableOdds(table, stake, trump), weight: table.possible / possible }));
-  const mean = (/** @type {"chance" | "score" | "others"} */ of) => totalOf(parts.map((part) => part.weight * part[of]));
-  const error = (/** @type {"chanceError" | "error"} */ of) => Math.hypot(...parts.map((part) => part.weight * part[of]));
-  return { stake, chance: mean("chance"), chanceError: error("chanceError"), score: mean("score"), error: error("error"), others: mean("others"), choices: [], trump };
+  const byTable = tables.map((table) => tableOdds(table, stakes, trump).map((odds) => ({ ...odds, weight: table.possible / possible })));
+  return stakes.map((stake, at) => {
+    const parts = byTable.flatMap((odds) => odds[at] ?? []);
+    const mean = (/** @type {"chance" | "score" | "others"} */ of) => totalOf(parts.map((part) => part.weight * part[of]));
+    const error = (/** @type {"chanceError" | "error"} */ of) => Math.hypot(...parts.map((part) => part.weight * part[of]));
+    return { stake, chance: mean("chance"), chanceError: error("chanceError"), score: mean("score"), error: error("error"), others: mean("others"), choices: [], trump };
+  });
 }
 
 /** The first of those with the highest marks, compared mark by mark. @template T @param {readonly T[]} all @param {(each: T) => readonly number[]} marks @returns {T} */

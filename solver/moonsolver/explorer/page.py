@@ -10,7 +10,7 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from graphlib import TopologicalSorter
 from importlib.metadata import version
@@ -20,9 +20,14 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from moonsolver.errors import DealError, MoonError
+from moonsolver.game.arguments import deal_from
 from moonsolver.game.deal import Deal
+from moonsolver.game.given import items_of, whole_number
 from moonsolver.game.rules import HOUSE_RULES, RULE_SETS
+from moonsolver.records.reader import read_records
 from moonsolver.records.record import Record, RecordFile
+from moonsolver.records.sources import Source
 from moonsolver.reports.review_words import (
     choice_sentences,
     contract_sentences,
@@ -32,6 +37,7 @@ from moonsolver.reports.review_words import (
     seat_sentences,
 )
 from moonsolver.reports.to_json.reviews import review_to_json
+from moonsolver.reports.words import counted
 from moonsolver.reviews.review import Review
 
 __all__ = ["explorer_html", "explorer_script", "script_modules"]
@@ -45,16 +51,16 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", r
 
 
 def explorer_html(
-    deals: Deal | Sequence[Deal] = (),
+    deals: str | Deal | Iterable[str | Deal] = (),
     *,
-    record: RecordFile | None = None,
+    record: RecordFile | Source | None = None,
     reviews: Sequence[Review | None] = (),
     hand: int = 1,
 ) -> str:
     """Return the explorer as one page: empty, with deals, or with the hands of a record and their reviews.
 
-    `reviews` has one for each hand of the record, None where a hand could not be reviewed; `hand`, from 1, is shown
-    first. The page fetches nothing. Costs a few milliseconds.
+    record: also the text or path of a file. reviews: one for each hand of the record, None where a hand could not be
+    reviewed. hand: which is shown first, from 1. The page fetches nothing. Costs a few milliseconds. Raises MoonError.
 
     >>> from moonsolver import Deal
     >>> page = explorer_html(Deal.parse("11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / ? / 22"))
@@ -71,12 +77,15 @@ def explorer_html(
         f" style-src '{_digest(style)}';"
         " worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
     )
+    one = isinstance(deals, str | Deal)
+    given = (deals,) if one else items_of(deals, "a deal", "give a Deal or its line, or several in a list", DealError)
+    file = record if record is None or isinstance(record, RecordFile) else read_records(record)
     facts: dict[str, Any] = {
         "version": version("moonsolver"),
         "ruleSets": _rule_sets(),
         "houseRules": {name: list(settings) for name, settings in HOUSE_RULES.items()},
-        "deals": [_deal_text(each) for each in ([deals] if isinstance(deals, Deal) else deals)],
-        "record": _record_facts(record, reviews, hand) if record else None,
+        "deals": [_deal_text(deal_from(each)) for each in given],
+        "record": _record_facts(file, reviews, hand) if file else None,
     }
     page: str = _template().render(
         policy=policy,
@@ -139,9 +148,12 @@ def _deal_text(deal: Deal) -> str:
 def _record_facts(record: RecordFile, reviews: Sequence[Review | None], hand: int) -> dict[str, Any]:
     """Return a record as the text that the page opens, and what the post-mortem has of each hand."""
     found = list(reviews) or [None] * len(record.hands)
+    first = whole_number(hand, "the number of a hand", "give 1 or more")
+    if not 1 <= first <= len(record.hands):
+        raise MoonError(f"hand {first}: the record has {counted(len(record.hands), 'hand')}")
     return {
         "text": record.to_json(),
-        "hand": hand - 1,
+        "hand": first - 1,
         "reviews": [
             _review_facts(record, each, review, score)
             for each, review, score in zip(record.hands, found, record.scores, strict=True)

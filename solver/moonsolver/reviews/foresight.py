@@ -62,7 +62,7 @@ def foresee(
     ... plays = ["22 21 31", "62 41 51", "52 43 33", "00 44 53"]
     ... ''').hands[0]
     >>> seen = foresee(review_record(record))
-    >>> seen.plays[9].foresight.possible, seen.plays[9].foresight.chance, seen.plays[9].kind
+    >>> seen.plays[9].foresight.possible, seen.plays[9].foresight.chance, seen.plays[9].verdict
     (70, 1.0, <Verdict.RIGHT: 'right'>)
     """
     if not isinstance(review, Review):
