@@ -1,5 +1,5 @@
 /**
- * A hand that a person plays alone against perfect play, values hidden. Owns: the session, who answers with what.
+ * A hand that a person plays alone against perfect play, values hidden. Owns: the practice, who answers with what.
  *
  * A session keeps its own plays, so that the game on the board is left as it is; `extras.practice` holds it. The other side
  * plays, of its best plays, the one that leaves the person the most chances to go wrong (engine.defence); seats of the
@@ -21,7 +21,7 @@ export function stampOf(state, ask) {
   return JSON.stringify([state.rules, ask.deal(state), state.bidder, ask.choice(state)]);
 }
 
-/** The session of the hand that is shown: a new one, as the bidder, while there is none. @param {State} state @param {Ask} ask @returns {Session} */
+/** The practice of the hand that is shown: a new one, as the bidder, while there is none. @param {State} state @param {Ask} ask @returns {Session} */
 export function sessionOf(state, ask) {
   const session = /** @type {Session | undefined} */ (state.extras["practice"]);
   return session?.of === stampOf(state, ask) ? session : newSession(state, state.bidder, ask);
@@ -34,7 +34,7 @@ function newSession(state, seat, ask) {
   return { ...session, plays: playedOn(state, session, ask) };
 }
 
-/** The table as the session has it: a state of its own, without values until the hand is over. @param {State} state @param {Session} session @returns {State} */
+/** The table as the practice has it: a state of its own, without values until the hand is over. @param {State} state @param {Session} session @returns {State} */
 export function practiceTable(state, session) {
   const { choice, plays } = session;
   const settings = { ...state.settings, values: false };
@@ -139,7 +139,7 @@ export function comparisonOf(state, session, ask) {
   return { yours, perfect, slips: plays.filter((play) => play.cost > 0) };
 }
 
-/** Lay the session's hand on the board, at a play: as the game, or as a branch of one that is there. @param {State} state @param {number} cursor @param {string} view @param {Ask} ask @returns {State} */
+/** Lay the practised hand on the board, at a play: as the game, or as a branch of one that is there. @param {State} state @param {number} cursor @param {string} view @param {Ask} ask @returns {State} */
 export function layOnBoard(state, cursor, view, ask) {
   const { plays, choice } = sessionOf(state, ask);
   const laid = changed(state, { choice, cursor, view, half: null, faults: [] });
