@@ -353,7 +353,7 @@ ROUND_TRIPS = """async (wanted) => {
     };
     Math.random = () => draw(1 << 20) / (1 << 20);
     const apart = new Set(["share", "undo", "redo", "file", "read", "copyRecord", "saveRecord", "shareRecord"]);
-    const calm = new Set(["random", "clear", "rules", "nextHand", "again", "house"]);
+    const calm = new Set(["random", "clear", "rules", "nextHand", "again", "house", "oddsTap"]);
     const buttons = () => [...document.querySelectorAll("button[data-act]:not(:disabled)")]
         .filter((each) => !apart.has(each.dataset.act) && (!calm.has(each.dataset.act) || draw(25) === 0));
     const opened = (link) => new Promise((resolve) => {
