@@ -16,8 +16,8 @@ export const ODDS_WORDS = {
   allCounted: "All counted.",
   estimate: "An estimate so far.",
   noTrump: "No trump may be named under these house rules.",
-  assumed3: "The choice is made without seeing the other hands; from then on all hands are open and everybody plays perfectly, the defenders acting as one.",
-  assumed4: "The choice is made without seeing the other hands; from then on all hands are open and everybody plays perfectly.",
+  assumed3: "The choice is made without seeing the other hands; after that all hands are open and everyone plays perfectly, the defenders as one.",
+  assumed4: "The choice is made without seeing the other hands; after that all hands are open and everyone plays perfectly.",
   equalLayouts: "All layouts count as equally likely; the bidding is ignored.",
   flatters: "A sample flatters a little: the best choice is picked on the same layouts that then judge it.",
 };

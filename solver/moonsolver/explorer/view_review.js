@@ -74,7 +74,7 @@ function reviewHead(state, ask, review) {
     "header",
     { class: "board-head" },
     h("h1", { class: "quiet" }, resultWords(state, review, ask)),
-    h("p", { class: "muted" }, `${seatAndName(state.names, state.bidder)} ${review.target === null ? "" : `promises ${countOf(review.target, "trick")}, `}${namesWords(trump, discard)}. `,
+    h("p", { class: "muted" }, `${seatAndName(state.names, state.bidder)} ${review.target === null ? "" : `goes for ${countOf(review.target, "trick")}, `}${namesWords(trump, discard)}. `,
       state.branch ? h("b", null, "What if. ") : isClosed(state) ? "As it was played. " : "", `${mistakeCount(review)}${review.mistakes.length ? "." : ""}`),
   );
 }

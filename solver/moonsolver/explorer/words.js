@@ -101,8 +101,8 @@ export const WORDS = {
   withThis: (/** @type {number} */ trump, /** @type {number} */ discard) =>
     `${withTrump(trump)[0]?.toUpperCase()}${withTrump(trump).slice(1)}${discard >= 0 ? `, discarding ${tileWords(discard)}` : ""}.`,
   otherChoices: (/** @type {number} */ count) => (count > 0 ? ` ${countOf(count, "other choice")} just as good.`.replace("choice just", "choice is just").replace("choices just", "choices are just") : ""),
-  valuesMean3: "Tricks for the bidder's side, all hands open, everybody playing perfectly, the defenders acting as one.",
-  valuesMean4: "Tricks for the bidder's side, all hands open, everybody playing perfectly.",
+  valuesMean3: "Tricks the bidder's side takes with all hands open and everyone playing perfectly; the defenders play as one.",
+  valuesMean4: "Tricks the bidder's side takes with all hands open and everyone playing perfectly.",
   // --- the play
   toPlay: (/** @type {string} */ who) => `${who} to play`,
   toLead: (/** @type {string} */ who) => `${who} to lead`,
