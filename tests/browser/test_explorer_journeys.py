@@ -64,7 +64,7 @@ def test_what_is_missing_and_what_comes_twice_is_said(open_page: Opener) -> None
     page = open_page(**DESKTOP)
     page.keyboard.type("1100")
     expect(page.locator("#main")).to_contain_text(
-        "Still missing: 5 tiles for A, 7 for B and 1 for the widow; C fills itself."
+        "Still missing: 5 tiles for A, 7 for B and 1 for the widow; C gets the rest."
     )
     page.keyboard.type("11")
     expect(page.get_by_role("alert")).to_have_text("11 is already with A: there is only one of each tile.")

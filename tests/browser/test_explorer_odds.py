@@ -103,7 +103,7 @@ def test_the_odds_by_keys_alone(open_page: Opener) -> None:
     page.keyboard.type("54")
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("status")).to_have_text("Stopped. What has been counted stays.")
+    expect(page.get_by_role("status")).to_have_text("Stopped. The count so far is kept.")
     page.keyboard.press("Enter")
     expect(page.locator(".odds-count")).to_contain_text("this is exact", timeout=60_000)
     page.keyboard.press("ArrowUp")

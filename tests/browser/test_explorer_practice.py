@@ -274,7 +274,7 @@ def test_mistakes_are_learnt_from_by_taps(open_page: Opener, reviewed: Path, rev
         page.locator(f'.play-tile[data-arg="{next(iter(play.best)).bit}"]').tap()
         expect(page.locator(".lesson")).to_contain_text("Yes, ")
         page.locator('[data-act="nextQuestion"]').tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("5 of 5 found at the first try.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("5 of 5 found on the first try.")
 
 
 def test_a_question_has_hints_in_steps_and_an_answer(open_page: Opener, reviewed: Path) -> None:
@@ -297,7 +297,7 @@ def test_a_question_has_hints_in_steps_and_an_answer(open_page: Opener, reviewed
     expect(page.locator(".lesson .foresight")).to_contain_text("A mistake at the table too")
     for _ in range(5):
         page.keyboard.press("n")
-    expect(page.get_by_role("heading", level=1)).to_have_text("0 of 5 found at the first try.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("0 of 5 found on the first try.")
     expect(page.locator(".outcome")).to_have_text(["shown", *["skipped"] * 4])
 
 

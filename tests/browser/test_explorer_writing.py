@@ -160,7 +160,7 @@ def test_four_play_a_hand_by_taps_without_the_auction(open_deal: Opener, open_pa
         tap(page, page.locator(".seat.turn .play-tile:not(.barred)").first)
         taps += 1
     assert taps == 28
-    expect(page.locator(".write-view")).to_contain_text("Say what was bid, and the score is worked out.")
+    expect(page.locator(".write-view")).to_contain_text("Enter the bid to see the score.")
     say(page, "bidWas", 4)
     expect(page.locator(".score dt")).to_have_text(["A and C", "B and D"])
     path = tmp_path / "moon.toml"
@@ -288,7 +288,7 @@ def test_several_hands_are_written_into_one_file_and_chosen(
     page.locator('nav [data-arg="record"]').tap()
     say(page, "first", 2)
     say(page, "call", 0, 0, 0)
-    expect(page.get_by_role("heading", level=1)).to_have_text("All passed")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Everyone passed")
     page.get_by_role("button", name="Hand before").tap()
     assert heading(page) == "The hand is over: C took 5 tricks."
     path = tmp_path / "moon.toml"
@@ -296,7 +296,7 @@ def test_several_hands_are_written_into_one_file_and_chosen(
     assert [len(hand.plays) for hand in file.hands] == [21, 0]
     again = reopened(open_page, path)
     again.get_by_role("button", name="Next hand").first.tap()
-    expect(again.get_by_role("heading", level=1)).to_have_text("All passed")
+    expect(again.get_by_role("heading", level=1)).to_have_text("Everyone passed")
 
 
 def test_a_phone_hands_the_record_on_by_its_own_sheet(open_deal: Opener) -> None:
@@ -304,7 +304,7 @@ def test_a_phone_hands_the_record_on_by_its_own_sheet(open_deal: Opener) -> None
     page.evaluate("() => { navigator.share = async (what) => { window.handedOn = what.text; }; }")
     write_contract(page)
     page.get_by_role("button", name="Share", exact=True).tap()
-    expect(page.get_by_role("status")).to_have_text("The record is handed on.")
+    expect(page.get_by_role("status")).to_have_text("The record has been shared.")
     assert len(read_records(page.evaluate("handedOn")).hands) == 1
 
 

@@ -15,7 +15,7 @@ const LINE = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / 33 65 63 61 53 51 31
 const FIFTEEN = tiles("11 00 62 54 52 42 32 66 55 44 64 43 41 21 22");
 const tapped = (list, state = empty) => list.reduce(tapTile, state);
 
-test("fifteen taps are a whole deal: A, B, the widow, and C fills itself", () => {
+test("fifteen taps are a whole deal: A, B, the widow, and C gets the rest", () => {
   const state = tapped(FIFTEEN);
   assert.equal(dealText(enteredDeal(state)), LINE);
   assert.equal(state.view, "answer");
@@ -25,8 +25,8 @@ test("fifteen taps are a whole deal: A, B, the widow, and C fills itself", () =>
 test("fourteen taps are none, and what is missing is said", () => {
   const state = tapped(FIFTEEN.slice(0, 14));
   assert.equal(enteredDeal(state), null);
-  assert.equal(missingWords(state), "Still missing: 1 tile for the widow; C fills itself.");
-  assert.equal(missingWords(tapped(FIFTEEN.slice(0, 10))), "Still missing: 4 tiles for B and 1 for the widow; C fills itself.");
+  assert.equal(missingWords(state), "Still missing: 1 tile for the widow; C gets the rest.");
+  assert.equal(missingWords(tapped(FIFTEEN.slice(0, 10))), "Still missing: 4 tiles for B and 1 for the widow; C gets the rest.");
 });
 
 test("thirty digits are the same deal", () => {

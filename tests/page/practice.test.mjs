@@ -245,7 +245,7 @@ test("at the end it is told how many were found, and only the others are asked a
     else if (at === 2) state = showAnswer(state, ask);
     state = nextQuestion(state, ask);
   }
-  assert.equal(state.said, "2 of 5 found at the first try.");
+  assert.equal(state.said, "2 of 5 found on the first try.");
   assert.deepEqual(lessonOf(state, ask).outcomes, ["first", "first", "shown", null, null]);
   assert.equal(endWords(lessonOf(state, ask)), state.said);
   assert.equal(nextQuestion(state, ask), state);

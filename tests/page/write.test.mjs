@@ -79,7 +79,7 @@ test("the last seat must bid where the house says so", () => {
 test("a revoke is refused with its reason", () => {
   const before = played("33 63 32 00 55 66 65");
   const after = writePlay(before, tiles("22")[0], ask);
-  assert.match(after.faults[0], /^A cannot play 2-2: A holds sixes and must follow\. If it was played so/);
+  assert.match(after.faults[0], /^A cannot play 2-2: A holds sixes and must follow\. If that is how it was played/);
   assert.equal(after.asPlayed, before.asPlayed);
 });
 

@@ -16,7 +16,7 @@ import { WORDS, playerName, tileWords, trumpName } from "./words.js";
 /** @typedef {import("./facts.js").Facts} Ask */
 /** A mistake: the hand of the record (-1 without one), and what was played there.
  * @typedef {{ hand: number, play: import("./review.js").Judged }} Question */
-/** How a question ended: at the first try, after wrong tries or hints, or by looking at the answer; null is open.
+/** How a question ended: on the first try, after wrong tries or hints, or by looking at the answer; null is open.
  * @typedef {"first" | "later" | "shown" | null} Outcome */
 /** `hands` are those of the record, or null; `of` tells the hand that is asked about, and `alone` the game where there is no record. `wrong` are tiles tried in vain.
  * @typedef {{ hands: readonly unknown[] | null, of: string, alone: string, questions: readonly Question[], outcomes: readonly Outcome[], at: number, wrong: readonly number[], hints: number, who: number, said: string }} Lesson */
@@ -178,7 +178,7 @@ export function nextQuestion(state, ask) {
   return askQuestion(state, lesson, lesson.at + 1, ask);
 }
 
-/** Ask again what was not found at the first try. @param {State} state @param {Ask} ask @returns {State} */
+/** Ask again what was not found on the first try. @param {State} state @param {Ask} ask @returns {State} */
 export function askMissed(state, ask) {
   const lesson = lessonOf(state, ask);
   if (!lesson) return state;

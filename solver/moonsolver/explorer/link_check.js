@@ -24,8 +24,8 @@ export function checkSense(linked, rules) {
   if (spot >= hands.length) throw notOurs("it fills a hand that is not there");
   if (full >= 0) throw notOurs(`a hand in it has ${sizeOf(hands[full] ?? 0)} tiles, where ${room[full]} belong`);
   if ((auction?.calls.length ?? 0) > rules.seats) throw notOurs(`its auction has more than ${rules.seats} calls`);
-  if ((branch?.at ?? 0) > game.length || cursor > length) throw notOurs("it stands behind the end of the play");
-  if (plays && !dealOfHands(hands, rules)) throw notOurs("tiles are played in it from a deal that is not whole");
+  if ((branch?.at ?? 0) > game.length || cursor > length) throw notOurs("its place is past the end of the play");
+  if (plays && !dealOfHands(hands, rules)) throw notOurs("it has plays, but its deal is incomplete");
 }
 
 /** Returns the deal, the one place that may lack tiles filled with those left; null while more are missing.
@@ -57,7 +57,7 @@ function checkAuction(judge, { first, calls }, seats) {
   const state = judge.auction(first, calls);
   if (!state.fault) return;
   const words = callFault(judge, state, calls[state.fault.at] ?? 0, seats);
-  throw new NotationError(`The auction in the link cannot be: ${words}.`);
+  throw new NotationError(`The auction in the link is impossible: ${words}.`);
 }
 
 /** @param {import("./judge.js").Judge} judge @param {import("./deal_text.js").Dealt} deal

@@ -11,15 +11,15 @@ export const ODDS_WORDS = {
   taken: (/** @type {readonly number[]} */ tiles) => `Your hand: ${tiles.map(tileWords).join(", ")}.`,
   missing: (/** @type {number} */ count) => (count === 7 ? "Tap your seven tiles." : `${count === 1 ? "One more tile" : `${count} more tiles`}.`),
   widowNext: "Tap the widow once you have seen it.",
-  goesOn: "Counting on.",
-  stopped: "Stopped. What has been counted stays.",
+  goesOn: "Counting again.",
+  stopped: "Stopped. The count so far is kept.",
   allCounted: "All counted.",
   estimate: "An estimate so far.",
   noTrump: "No trump may be named under these house rules.",
   assumed3: "The choice is made without seeing the other hands; after that all hands are open and everyone plays perfectly, the defenders as one.",
   assumed4: "The choice is made without seeing the other hands; after that all hands are open and everyone plays perfectly.",
   equalLayouts: "All layouts count as equally likely; the bidding is ignored.",
-  flatters: "A sample flatters a little: the best choice is picked on the same layouts that then judge it.",
+  flatters: "A sample is a little too kind: the best choice is picked on the same layouts that then judge it.",
 };
 
 /** A chance in percent; what is not certain stays a tenth away from 0 and 100. @param {number} chance @returns {number} */

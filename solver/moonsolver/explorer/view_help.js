@@ -13,7 +13,7 @@ export const helpView = {
       "div",
       { class: "view help-view" },
       h("h1", null, "How it works"),
-      h("p", null, "Lay all hands open and let everybody play perfectly: how many tricks can the bidder take, with which trump, throwing away which tile? The page knows exactly. It holds the whole solver, works offline and sends nothing anywhere."),
+      h("p", null, "With all hands open and everyone playing perfectly, how many tricks can the bidder take, with which trump and which discard? This page gives the exact answer. It contains the whole solver, works offline and sends nothing anywhere."),
       h("h2", null, "Keys"),
       h("p", null, h("button", { act: "keys", "aria-pressed": state.settings.keys }, state.settings.keys ? "Keys are on" : "Keys are off")),
       ask.data.keyTables.map((/** @type {{ title: string, keys: [string, string][] }} */ table) =>

@@ -30,7 +30,7 @@ export const oddsView = {
     h(
       "div",
       { class: "view odds-view" },
-      h("h1", { class: "quiet" }, "The odds of my hand"),
+      h("h1", { class: "quiet" }, "The odds for my hand"),
       h("div", { class: "columns" },
         h("div", { class: "column" }, handPart(state), trayPart(state), oddsTiles(state).isFull ? null : waysPart(state)),
         h("div", { class: "column" }, foundPart(state, ask), oddsTiles(state).isFull ? waysPart(state) : null)),

@@ -53,7 +53,7 @@ export const playView = {
     End: ["jump", "end", "to the end of the line"],
     Escape: ["game", "", "back to the game as it was played"],
     v: ["values", "", "hide or show values"],
-    g: ["stepOthers", "", "who plays by themselves"],
+    g: ["stepOthers", "", "what is played for you"],
   },
 };
 
@@ -63,7 +63,7 @@ const OTHERS = ["never", "forced", "defence", "all"];
 /** @param {State} state @param {string} arg */
 function withOthers(state, arg) {
   const others = OTHERS.find((each) => each === arg) ?? "never";
-  return withSettings(state, { others }, `Plays by itself: ${WORDS.othersWords[others]}.`);
+  return withSettings(state, { others }, `Played for you: ${WORDS.othersWords[others]}.`);
 }
 
 /** Type one end of the tile to play; with the second it is played. @param {State} state @param {number} pip @param {Ask} ask */
@@ -175,7 +175,7 @@ function groupsToPlay(state, ask, now, hand, trump) {
       state.settings.values ? h("span", { class: "worth", "aria-hidden": "true" }, total, isBest ? sign("star") : h("span", { class: "cost" }, `−${given}`)) : null,
     );
   });
-  const rest = tilesOf(hand & ~legal).map((tile) => h("span", { class: "held barred", key: `t${tile}` }, tileDrawing(tile, { faint: true, trump: ask.engine.isTrump(trump, tile), label: `${tileWords(tile)}, not to be played now` })));
+  const rest = tilesOf(hand & ~legal).map((tile) => h("span", { class: "held barred", key: `t${tile}` }, tileDrawing(tile, { faint: true, trump: ask.engine.isTrump(trump, tile), label: `${tileWords(tile)}, cannot be played now` })));
   return [...drawn, ...rest];
 }
 
@@ -189,8 +189,8 @@ function controls(state, ask) {
     { class: "controls", role: "group", "aria-label": "Stepping" },
     iconButton("jump", "0", "first", "To the start", state.cursor === 0),
     iconButton("jump", "back", "back", "Back one play", state.cursor === 0),
-    iconButton("on", "", "on", state.cursor < end ? "On one play" : "Make the best play", over),
-    iconButton("onTrick", "", "last", "On to the end of the trick", over),
+    iconButton("on", "", "on", state.cursor < end ? "Forward one play" : "Make the best play", over),
+    iconButton("onTrick", "", "last", "To the end of the trick", over),
     iconButton("values", "", "eye", state.settings.values ? "Hide values" : "Show values", false, state.settings.values),
     away
       ? h("button", { class: "with-sign main-button", act: "game", key: "game", "aria-label": "Back to the game" }, sign("home"), h("span", { class: "long" }, "Back to the game"), h("span", { class: "short" }, "Game"))
@@ -270,8 +270,8 @@ function othersRow(state) {
   const words = ["Nobody", "Forced", "Defence", "All"];
   return h(
     "section",
-    { class: "others", "aria-label": "Plays by itself" },
-    h("h2", null, "Plays by itself"),
+    { class: "others", "aria-label": "Played for you" },
+    h("h2", null, "Played for you"),
     h("div", { class: "segments" }, OTHERS.map((each, at) => h("button", { act: "others", arg: each, "aria-pressed": state.settings.others === each, key: each }, words[at]))),
   );
 }

@@ -149,7 +149,7 @@ function reviewControls(state, review) {
     "div",
     { class: "controls", role: "group", "aria-label": "Stepping" },
     stepButton("back", "back", "Back one play", state.cursor === 0),
-    stepButton("on", "on", "On one play", state.cursor >= end),
+    stepButton("on", "on", "Forward one play", state.cursor >= end),
     h("button", { class: "with-sign main-button", act: "nextMistake", arg: 1, disabled: review.mistakes.length === 0, key: "next" }, h("span", { class: "long" }, sign("slip")), h("span", null, "Next mistake")),
     isAway(state)
       ? h("button", { class: "icon", act: "reviewGame", key: "game", "aria-label": "Back to the game", title: "Back to the game" }, sign("home"))

@@ -60,7 +60,7 @@ export const writeView = {
     shareRecord: (state, act, ask) => void shareOut(recordText(state, ask).text).then((said) => act("handedOn", said)),
   },
   keys: {
-    a: ["writeKey", "a", "who speaks first: A, B, C, D"],
+    a: ["writeKey", "a", "who bids first: A, B, C, D"],
     b: ["writeKey", "b", ""],
     c: ["writeKey", "c", ""],
     d: ["writeKey", "d", ""],
@@ -84,11 +84,11 @@ function dealMissing(state, ask) {
   return h(
     "div",
     { class: "view write-view" },
-    h("h1", { class: "quiet" }, "Write a hand down"),
+    h("h1", { class: "quiet" }, "Write down a hand"),
     h("p", null, WORDS.dealFirst),
     h("p", { class: "muted" }, missingWords(state)),
     h("div", { class: "row" },
-      h("button", { class: "main-button with-sign", act: "view", arg: "deal" }, "Lay the hands open"),
+      h("button", { class: "main-button with-sign", act: "view", arg: "deal" }, "Enter the deal"),
       h("button", { class: "with-sign", act: "file" }, sign("file"), "Open a record")),
     playerFields(state),
     recordKeeping(state, ask, false),
@@ -109,9 +109,9 @@ function writeHead(state, ask, stage) {
 /** @param {State} state @param {Ask} ask @param {import("./write.js").Stage} stage @returns {string} */
 function question(state, ask, stage) {
   const who = (/** @type {number} */ seat) => playerName(state.names, seat);
-  if (stage === "start") return "Who spoke first?";
+  if (stage === "start") return "Who bid first?";
   if (stage === "auction") return `What did ${who(auctionNow(state, ask)?.toSpeak ?? 0)} say?`;
-  if (stage === "redeal") return "All passed";
+  if (stage === "redeal") return "Everyone passed";
   const { bidder } = contractOf(state, ask);
   if (stage === "trump") return `Which trump did ${who(bidder)} name?`;
   if (stage === "discard") return `What did ${who(bidder)} discard?`;
@@ -128,9 +128,9 @@ function sideWords(state, ask) {
 
 /** @param {State} state @param {Ask} ask @param {import("./write.js").Stage} stage */
 function contractWords(state, ask, stage) {
-  if (stage === "start") return "Write the auction down, or only who bid and the trump.";
+  if (stage === "start") return "Write down the auction, or just the bidder and the trump.";
   const calls = state.auction ? callsSaid(state) : "";
-  if (stage === "auction") return calls || "Nobody has spoken yet.";
+  if (stage === "auction") return calls || "No calls yet.";
   if (stage === "redeal") return `${calls} The tiles are dealt again.`;
   const { bidder, bid, trump, discard } = contractOf(state, ask);
   const what = [bid === null ? `${seatAndName(state.names, bidder)} bids` : `${seatAndName(state.names, bidder)} bids ${bidText(bid)}`];
@@ -150,7 +150,7 @@ function callsSaid(state) {
 /** @param {State} state @param {Ask} ask */
 function scoreWords(state, ask) {
   const result = resultOf(state, ask);
-  if (!result) return h("p", { class: "muted" }, "Say what was bid, and the score is worked out.");
+  if (!result) return h("p", { class: "muted" }, "Enter the bid to see the score.");
   const names = (/** @type {number} */ mask) => seatsOf(state).filter((seat) => (mask >>> seat) & 1).map((seat) => playerName(state.names, seat)).join(" and ");
   return h(
     "div",
@@ -181,8 +181,8 @@ function startBody(state, ask) {
   return h(
     "div",
     { class: "write-start" },
-    h("div", { class: "pick big", role: "group", "aria-label": "Who spoke first" }, names.map((name, seat) => h("button", { class: "pick-one", act: "first", arg: seat, key: `f${seat}` }, h("span", null, name)))),
-    h("h2", null, "Or without the auction: who bid?"),
+    h("div", { class: "pick big", role: "group", "aria-label": "Who bid first" }, names.map((name, seat) => h("button", { class: "pick-one", act: "first", arg: seat, key: `f${seat}` }, h("span", null, name)))),
+    h("h2", null, "Or skip the auction: who won the bid?"),
     h("div", { class: "pick", role: "group", "aria-label": "Who bid" }, names.map((name, seat) => h("button", { class: "pick-one", act: "bidderWas", arg: seat, "aria-pressed": seat === state.bidder, key: `b${seat}` }, h("span", null, name)))),
     trumpRow(state, ask, null),
   );
@@ -253,7 +253,7 @@ function bidRow(state, ask) {
   return h(
     "section",
     { "aria-label": "The bid" },
-    h("h2", null, "What was bid, if you know"),
+    h("h2", null, "The bid, if you know it"),
     h("div", { class: "pick bids" }, bids.map((bid) => h("button", { class: "pick-one", act: "bidWas", arg: bid, "aria-pressed": state.asPlayed?.bid === bid, key: `bid${bid}` }, h("span", null, bidText(bid))))),
   );
 }
