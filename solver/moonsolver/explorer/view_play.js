@@ -267,7 +267,7 @@ function pickButton(act, arg, pressed, words, value, label) {
 
 /** @param {State} state */
 function othersRow(state) {
-  const words = ["Nobody", "Forced", "Defence", "All"];
+  const words = ["Nothing", "Forced", "Defence", "All"];
   return h(
     "section",
     { class: "others", "aria-label": "Played for you" },

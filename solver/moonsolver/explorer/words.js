@@ -142,7 +142,7 @@ export const WORDS = {
   recordShown: "Copy the record from the text below.",
   leftOut: (/** @type {string} */ hands, /** @type {boolean} */ many) => `Hand${many ? "s" : ""} ${hands} ${many ? "are" : "is"} left out: the deal is incomplete.`,
   /** @type {Record<string, string>} */
-  othersWords: { never: "nobody", forced: "forced plays", defence: "the defence", all: "everyone" },
+  othersWords: { never: "nothing", forced: "forced plays", defence: "the defence", all: "everything" },
   // --- the review
   trickPlay: (/** @type {number} */ trick, /** @type {string} */ who, /** @type {string} */ tile) => `Trick ${trick}: ${who} played ${tile}.`,
   nothingLost: "It gave nothing away.",
