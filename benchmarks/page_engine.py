@@ -1,6 +1,6 @@
 """Check and time moon.wasm against the native search on random positions. Exit 1 on any difference. Needs node.
 
-    python benchmarks/page_engine.py --positions 100000 --seed 1
+    python benchmarks/page_engine.py --positions 100000 --seed 1 [--browser]
 
 Every position is random: all rule sets, with and without a trump to be led first, any trump, bidder and leader, one to
 seven tiles a hand, perhaps within a trick. Legal plays, their values and groups of equal plays are compared. Then the
@@ -8,25 +8,30 @@ same values, tables of deals and odds are timed on both sides, everything cold; 
 """
 
 import argparse
+import contextlib
+import functools
 import json
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from moonsolver import Deal, Position, Rules, Solver, Trump
-from moonsolver.chances.count_odds import count_choices
+from moonsolver.chances.full_counts import count_choices
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.chances.layouts import Layouts
 from moonsolver.game.rules import RULE_SETS
 from moonsolver.game.tiles import TILES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from support.page_engine import EXPLORER, ask, deal_of, house_of, node, position_of
+from support.page_engine import EXPLORER, ask, ask_page, deal_of, house_of, node, position_of
 from support.positions import random_position
 
 HOUSES = [rules.house(house) for rules in RULE_SETS.values() for house in ({}, {"first-lead": "trump"})]
@@ -50,10 +55,10 @@ console.log(JSON.stringify(found));
 """
 
 
-def compare(positions: list[Position]) -> int:
+def compare(positions: list[Position], asked: Callable[[Iterable[list[Any]]], list[Any]]) -> int:
     """Return how many positions get another answer from the page's engine than from the native search."""
     solver = Solver()
-    answers = ask(["plays", house_of(position.rules), position_of(position)] for position in positions)
+    answers = asked(["plays", house_of(position.rules), position_of(position)] for position in positions)
     wrong = 0
     for position, found in zip(positions, answers, strict=True):
         plays = solver.plays(position)
@@ -63,6 +68,17 @@ def compare(positions: list[Position]) -> int:
             wrong += 1
             print(f"differs: {position!r}")
     return wrong
+
+
+@contextlib.contextmanager
+def in_chromium() -> Iterator[Callable[[Iterable[list[Any]]], list[Any]]]:
+    """Lend a way to ask the engine in a page of Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        yield functools.partial(ask_page, browser.new_page())
+        browser.close()
 
 
 def starts(rng: random.Random, rules: Rules, count: int) -> list[Position]:
@@ -127,13 +143,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--browser", action="store_true", help="compare in Chromium instead of node")
     options = parser.parse_args()
     rng = random.Random(options.seed)
     wrong = done = 0
-    while done < options.positions:
-        size = min(BLOCK, options.positions - done)
-        wrong += compare([random_position(rng, HOUSES[at % len(HOUSES)], 7) for at in range(size)])
-        done += size
+    with in_chromium() if options.browser else contextlib.nullcontext(ask) as asked:
+        while done < options.positions:
+            size = min(BLOCK, options.positions - done)
+            wrong += compare([random_position(rng, HOUSES[at % len(HOUSES)], 7) for at in range(size)], asked)
+            done += size
     print(f"{done} positions, {wrong} differ")
     positions = {"three seats": starts(rng, HOUSES[0], TIMED), "four seats": starts(rng, HOUSES[4], TIMED // 4)}
     deals = [Deal.random(HOUSES[0], rng) for _ in range(TIMED // 5)]

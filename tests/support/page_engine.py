@@ -1,5 +1,6 @@
 """The explorer's engine, asked from Python: many questions at a time, answered by engine.js and moon.wasm in node."""
 
+import base64
 import json
 import shutil
 import subprocess
@@ -35,6 +36,24 @@ def ask(questions: Iterable[list[Any]]) -> list[Any]:
     done = subprocess.run([node(), ASK, EXPLORER], input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def ask_page(page: Any, questions: Iterable[list[Any]]) -> list[Any]:
+    """Return the answers to questions from the engine in a page of a browser (of playwright), which is made there."""
+    if not page.evaluate("() => 'engine' in window"):
+        module = base64.b64encode((EXPLORER / "moon.wasm").read_bytes()).decode()
+        page.evaluate(MAKE_ENGINE, [(EXPLORER / "engine.js").read_text("utf-8"), module])
+    found: list[Any] = page.evaluate(
+        "questions => questions.map(([call, ...given]) => window.engine[call](...given))", list(questions)
+    )
+    return found
+
+
+MAKE_ENGINE = """async ([source, packed]) => {
+    const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const { createEngine } = await import(address);
+    window.engine = await createEngine(Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)));
+}"""
 
 
 def house_of(rules: Rules) -> dict[str, Any]:
