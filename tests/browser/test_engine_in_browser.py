@@ -1,4 +1,4 @@
-"""The engine in a real browser: the values that the native search gives. ``benchmarks/page_engine.py`` asks many more."""
+"""The engine in a real browser gives the values of the native search. ``benchmarks/page_engine.py`` asks many more."""
 
 import random
 
