@@ -277,6 +277,7 @@ def test_a_line_too_many_for_words_is_cut_and_names_what_is_wrong() -> None:
 def test_usage_that_is_wrong_leaves_with_two_and_names_the_command() -> None:
     for arguments, words in (
         (["solve"], "missing argument"),
+        (["completion"], "missing argument 'SHELL'. Choose from: bash, zsh, fish\n"),
         (["solve", LINE, "--rules", "moon5"], "moon3-21"),
         (["solve", LINE, "extra"], "extra"),
         (["solve", LINE, "--colour"], "--colour"),

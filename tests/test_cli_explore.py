@@ -88,7 +88,7 @@ def test_faults_of_a_record_are_told_and_the_rest_is_shown(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("", "holds no deal"), ("first-lead = 'trump'\n", "this looks like house rules"), ("Dear Ann\n", "")],
+    [("", "has no deals in it"), ("first-lead = 'trump'\n", "this looks like house rules"), ("Dear Ann\n", "")],
 )
 def test_what_is_neither_is_refused(tmp_path: Path, text: str, why: str) -> None:
     path = tmp_path / "text"

@@ -75,7 +75,7 @@ def test_what_is_missing_is_named(there: Callable[..., None]) -> None:
     there("pandas")
     with pytest.raises(AnswerError, match="a data frame needs polars: pip install polars"):
         table.to_frame("polars")
-    with pytest.raises(MoonError, match="'arrow' is not a library for frames here: name pandas or polars"):
+    with pytest.raises(MoonError, match='"arrow" is not a data frame library: name pandas or polars'):
         table.to_frame("arrow")
 
 

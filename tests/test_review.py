@@ -322,6 +322,12 @@ def test_a_moon_of_the_partner_alone_is_told() -> None:
     pytest.fail("no such deal")
 
 
+def test_where_there_is_no_widow_nothing_is_lost_by_a_discard() -> None:
+    file = read_records(Path(__file__).parent / "data" / "records" / "partners.toml")
+    sentences = file_sentences(file, [review_record(hand) for hand in file.hands])
+    assert sentences[1] == "Nan (A) gave away 2 tricks in play and 0 by choice of trump in 1 contract."
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_file_adds_up(path: Path) -> None:
     file, reviews = reviewed(path)

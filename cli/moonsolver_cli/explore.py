@@ -19,6 +19,7 @@ from moonsolver.solving.engine import Solver
 from moonsolver_cli.kinds import TextKind, advice, kind_of
 from moonsolver_cli.options import (
     RulesAsked,
+    Whole,
     check_foresight,
     foresight_options,
     read_deal,
@@ -44,7 +45,7 @@ MOST_DEALS = 500
 @click.command(epilog=EPILOG, short_help="The solver as one page, for a browser or a phone.")
 @text_argument("deal", HOW, required=False)
 @click.option("--html", "html", metavar="OUT", help="Write the page to this file (- for stdout) and open no browser.")
-@click.option("--hand", type=click.IntRange(min=1), help="Show this hand of a record first (from 1).")
+@click.option("--hand", type=Whole(1), help="Show this hand of a record first, counting from 1.")
 @foresight_options
 @rules_options
 @click.pass_context
@@ -68,7 +69,7 @@ def explore(
     target = Target.of("--html", html, (deal, rules.house_file)) if html is not None else None
     record, deals, faulty = _read(deal, rules.read())
     if hand is not None and (record is None or hand > len(record.hands)):
-        raise click.UsageError(f"--hand {hand}: {_holds(deal, record)}")
+        raise click.UsageError(f"--hand {hand}{_holds(deal, record)}")
     if foresight and record is None:
         raise click.UsageError("--foresight needs a record: it judges what was played")
     reviews = _reviews(record, foresight, budget, seed) if record else []
@@ -123,14 +124,14 @@ def _deals(argument: str, text: str, rules: AskedRules | None) -> tuple[list[Dea
             faulty = True
             complain(*error.at(f"{name_of(argument)}, line {number}").faults)
     if not found:
-        raise InputError(f"{name_of(argument)} holds no deal: write one a line")
+        raise InputError(f"{name_of(argument)} has no deals in it: write one per line")
     return found, faulty
 
 
 def _holds(argument: str | None, record: RecordFile | None) -> str:
     if record is None or argument is None:
-        return "it needs a record"
-    return f"{name_of(argument)} has {counted(len(record.hands), 'hand')}"
+        return " needs a record"
+    return f": {name_of(argument)} has only {counted(len(record.hands), 'hand')}"
 
 
 def _reviews(record: RecordFile, foresight: bool, budget: int, seed: int) -> list[Review | None]:

@@ -119,7 +119,7 @@ def _explain(error: click.ClickException) -> None:
         error.show()
         return
     context = error.ctx if isinstance(error, click.UsageError) else None
-    words = error.format_message()
+    words = error.format_message().replace("\n\t", " ")  # so click lists choices
     command = context.command_path if context is not None else "moonsolver"
     if not words[:2].isupper():  # the name of an argument, such as DEALS, stays as it is
         words = words[:1].lower() + words[1:]

@@ -90,7 +90,7 @@ def odds_of(
     progress: called with the layouts done and the layouts to do, once the first round is complete.
     so_far: called with the odds after each round but the last; the first come within a second.
 
-    Cost: with all choices 72 solves a layout with a widow, 9 without; ``docs/odds.md`` has measurements. Memory is
+    Cost: with all choices 72 solves a layout with a widow, 9 without; ``docs/scale.md`` has measurements. Memory is
     bounded. The answer does not depend on threads or executor. Ctrl-C raises OddsInterrupted, with the odds over the
     complete rounds; before the first is complete, a bare KeyboardInterrupt, for what is known by then is not a fair
     sample.

@@ -2,7 +2,7 @@
  * Tiles and signs as inline SVG. Owns: how they look. Knows pips and nothing of the game.
  *
  * Every tile is drawn once, in a store that `tileStore` puts on the page; a tile on the page is a reference to it. Nothing
- * is said by colour alone: pips are counted, a trump has a double frame, each sign has a shape of its own.
+ * is said by color alone: pips are counted, a trump has a double frame, each sign has a shape of its own.
  */
 import { h } from "./dom.js";
 import { tileText } from "./notation.js";

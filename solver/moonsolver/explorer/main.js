@@ -53,7 +53,7 @@ const PAGE_KEYS = {
   o: ["view", "odds", "the odds of a hand"],
   m: ["view", "review", "the review"],
   n: ["nextMistake", "1", "the next mistake, in the review"],
-  y: ["view", "practice", "practise"],
+  y: ["view", "practice", "practice"],
   h: ["view", "record", "write a hand down"],
   z: ["random", "", "a random deal"],
   f: ["file", "", "open a file"],

@@ -84,7 +84,7 @@ function modes(state, ask) {
   const count = lesson ? lesson.questions.length : hasLine(state) || state.extras["record"] ? questionsOf(state, -1, ask).length : 0;
   return h(
     "div",
-    { class: "segments", role: "group", "aria-label": "What to practise" },
+    { class: "segments", role: "group", "aria-label": "What to practice" },
     h("button", { act: "duel", "aria-pressed": !lesson }, "Play the hand"),
     h("button", { act: "learn", arg: -1, "aria-pressed": Boolean(lesson), disabled: !lesson && count === 0 }, count && !lesson ? `Learn: ${countOf(count, "mistake")}` : "Learn"),
   );

@@ -31,6 +31,6 @@ def written_fields(text: str) -> tuple[str, dict[str, str]]:
         raise NotationError(
             f"{quote(text)} names the {listed(twice)} twice: name it once"
             if twice
-            else f"{quote(text)} is no position, it names no trump: give its line, {POSITION_FORM}"
+            else f"{quote(text)} is not a position: it names no trump; give its line, {POSITION_FORM}"
         )
     return hands, dict(zip(names, values, strict=True))

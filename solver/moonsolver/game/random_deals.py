@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["random_deals"]
 
 CHUNK: Final = 1 << 16  # deals shuffled at a time
+MOST: Final = 1 << 48  # deals, far more than any memory holds; numpy counts no bytes beyond 63 bits
 
 
 def random_deals(n: int, rng: Dice = None, *, rules: str | Rules = "moon3") -> "npt.NDArray[np.uint32]":
@@ -36,8 +37,8 @@ def random_deals(n: int, rng: Dice = None, *, rules: str | Rules = "moon3") -> "
 
     rules = Rules.named(rules)
     n = whole_number(n, "a number of deals", "give a whole number from 0 up", BatchError)
-    if n < 0:
-        raise BatchError(f"{n} deals: give a whole number from 0 up")
+    if not 0 <= n <= MOST:
+        raise BatchError(f"{n:,} deals: give a whole number from 0 to {MOST:,}")
     generator = _generator(rng)
     bits = np.array([1 << tile.bit for tile in sorted(rules.tiles)], dtype=np.uint32)
     sizes = [rules.hand_size] * rules.seats + [1] * rules.widow_size

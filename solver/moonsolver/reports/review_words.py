@@ -225,11 +225,12 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
             found.append(f"{named(file, seat)} gave away {counted(given, 'trick')} in {_in_tricks(tricks)}.")
     if any(play.foresight for play in review.plays):
         choice = review.choice
+        discarding = " and discard" if review.record.rules.widow_size else ""
         mistakes = []
         for seat in review.record.rules.all_seats:
             chose_badly = choice is not None and choice.verdict is Verdict.MISTAKE and seat is review.record.bidder
             tricks = [play.trick for play in review.plays if play.verdict is Verdict.MISTAKE and play.seat is seat]
-            what = ["the choice of trump and discard"] * chose_badly + [_in_tricks(tricks)] * bool(tricks)
+            what = [f"the choice of trump{discarding}"] * chose_badly + [_in_tricks(tricks)] * bool(tricks)
             if what:
                 noun = "mistake" if chose_badly + len(tricks) == 1 else "mistakes"
                 mistakes.append(f"{named(file, seat)}'s {noun}: {listed(what)}.")
@@ -258,15 +259,12 @@ def _scores(scores: tuple[int, ...], rules: Rules) -> str:
 def file_sentences(file: RecordFile, reviews: Sequence[Review]) -> list[str]:
     """Say what a whole file adds up to: the tricks that each player gave away in play and by choices, and the score."""
     sentences = [f"Over {counted(len(reviews), 'hand')}:"]
+    what = "trump and discard" if file.rules.widow_size else "choice of trump"
     for seat in file.rules.all_seats:
         play = sum(review.given_away[seat] for review in reviews)
         choices = [review.choice for review in reviews if review.choice and review.record.bidder is seat]
         lost = sum(choice.trump_cost + choice.discard_cost for choice in choices)
-        bids = (
-            f"and {lost} by trump and discard in {counted(len(choices), 'contract')}"
-            if choices
-            else "and held no contract"
-        )
+        bids = f"and {lost} by {what} in {counted(len(choices), 'contract')}" if choices else "and held no contract"
         sentences.append(f"{_introduced(file, seat)} gave away {counted(play, 'trick')} in play {bids}.")
         if any(play.foresight for review in reviews for play in review.plays):
             kinds = [play.verdict for review in reviews for play in review.plays if play.seat is seat]

@@ -114,9 +114,8 @@ class PlayValues(Tabled):
 class DealValues(Tabled):
     """The table of a deal for one bidder: tricks for every trump that may be named and every discard.
 
-    `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Text will
-    do, as in ``tricks["5"]["21"]``. Without
-    a widow the only discard is None.
+    `tricks[trump][discard]`, trumps in the order 0 to 6, doubles, none; discards from the highest tile down. Without
+    a widow the only discard is None. Text will do, as in ``tricks["5"]["21"]``.
     """
 
     deal: Deal

@@ -1,6 +1,7 @@
 """Answers as data frames of pandas or polars, whichever is installed. Loads neither before a frame is asked for."""
 
 import importlib
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ def make_frame(columns: Mapping[str, Sequence[object]], library: str | None = No
     AnswerError, with what to install, if the library is missing.
     """
     if library is not None and library not in LIBRARIES:
-        raise MoonError(f"{str(library)[:60]!r} is not a library for frames here: name {' or '.join(LIBRARIES)}")
+        raise MoonError(f"{json.dumps(str(library)[:60])} is not a data frame library: name {' or '.join(LIBRARIES)}")
     for name in LIBRARIES if library is None else (library,):
         try:
             found = importlib.import_module(name)

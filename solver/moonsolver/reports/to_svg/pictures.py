@@ -2,7 +2,7 @@
 
 Every picture is one pure function that returns a whole ``<svg>``: it carries its text alternative (a title, and a
 description of what is seen), refers to nothing outside itself, and has no ids, so that any number of pictures can
-stand on one page. Nothing is said by colour alone: pips are counted, a trump has a double frame, a lead, a win, the
+stand on one page. Nothing is said by color alone: pips are counted, a trump has a double frame, a lead, a win, the
 best and a cost each have a shape of their own.
 """
 
