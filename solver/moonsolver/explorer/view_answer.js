@@ -150,7 +150,7 @@ function openHands(state) {
   return h(
     "section",
     { class: "open-hands", "aria-label": "The deal" },
-    deal.hands.map((hand, seat) => h("div", { class: "open-hand", key: `o${seat}` }, h("h2", { class: "seat-letter" }, seatAndName(state.names, seat)), h("div", { class: "tiles" }, tilesOf(hand).map((tile) => tileDrawing(tile, { label: tileWords(tile) }))))),
+    deal.hands.map((hand, seat) => h("div", { class: state.names[seat] ? "open-hand named" : "open-hand", key: `o${seat}` }, h("h2", { class: "seat-letter" }, seatAndName(state.names, seat)), h("div", { class: "tiles" }, tilesOf(hand).map((tile) => tileDrawing(tile, { label: tileWords(tile) }))))),
     deal.widow ? h("div", { class: "open-hand" }, h("h2", { class: "seat-letter" }, "widow"), h("div", { class: "tiles" }, tilesOf(deal.widow).map((tile) => tileDrawing(tile, { label: tileWords(tile) })))) : null,
   );
 }
