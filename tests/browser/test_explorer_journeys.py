@@ -318,6 +318,19 @@ def test_a_reload_keeps_the_record_its_names_and_the_way_to_the_other_hands(open
     expect(broken.get_by_role("heading", level=1)).to_have_text("Ann to lead")
 
 
+def test_a_look_at_other_rules_leaves_the_record_as_it_is(open_page: Opener, tmp_path: Path) -> None:
+    path = tmp_path / "evening.html"
+    path.write_text(explorer_html(record=read_records(EVENING.read_text(encoding="utf-8"))), encoding="utf-8")
+    page = open_page(path)
+    page.locator('nav [data-arg="deal"]').tap()
+    tap(page, "rules", 2)
+    page.get_by_role("button", name="Random deal").tap()
+    page.get_by_role("button", name="Next hand").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bo to lead")
+    page.get_by_role("button", name="Hand before").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann to lead")
+
+
 # Everywhere
 
 

@@ -304,7 +304,7 @@ def test_a_phone_hands_the_record_on_by_its_own_sheet(open_deal: Opener) -> None
     page.evaluate("() => { navigator.share = async (what) => { window.handedOn = what.text; }; }")
     write_contract(page)
     page.get_by_role("button", name="Share", exact=True).tap()
-    expect(page.get_by_role("status")).to_have_text("The record is handed on.")
+    expect(page.get_by_role("status")).to_have_text("The record is shared.")
     assert len(read_records(page.evaluate("handedOn")).hands) == 1
 
 

@@ -11,7 +11,7 @@ export const ODDS_WORDS = {
   taken: (/** @type {readonly number[]} */ tiles) => `Your hand: ${tiles.map(tileWords).join(", ")}.`,
   missing: (/** @type {number} */ count) => (count === 7 ? "Tap your seven tiles." : `${count === 1 ? "One more tile" : `${count} more tiles`}.`),
   widowNext: "Tap the widow once you have seen it.",
-  goesOn: "Counting on.",
+  goesOn: "Counting again.",
   stopped: "Stopped. What has been counted stays.",
   allCounted: "All counted.",
   estimate: "An estimate so far.",

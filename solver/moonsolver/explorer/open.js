@@ -10,7 +10,7 @@ import { readLink, writeLink } from "./link.js";
 import { NotationError } from "./notation.js";
 import { kindOfText, readPaste } from "./paste.js";
 import { readRecords } from "./record_reader.js";
-import { changed, newState } from "./state.js";
+import { changed, newState, ruleSet } from "./state.js";
 import { WORDS } from "./words.js";
 import { keptHand } from "./write_file.js";
 
@@ -101,7 +101,11 @@ function shownFrom(state) {
 /** Go so many deals, or hands of a record, further on of those that were opened together. @param {State} state @param {number} step @param {Opening} ask @returns {State} */
 export function otherHand(state, step, ask) {
   const { record, deals } = state.extras;
-  if (record) return record.file.hands[record.at + step] ? recordedHand(state, keptHand(state, ask).extras["record"].file, record.at + step) : state;
+  if (record) {
+    if (!record.file.hands[record.at + step]) return state;
+    const isOfFile = ruleSet(state).name === record.file.rules; // a deal of other rules was only looked at
+    return recordedHand(state, isOfFile ? keptHand(state, ask).extras["record"].file : record.file, record.at + step);
+  }
   const next = deals?.list[deals.at + step];
   if (!next) return state;
   const set = state.known.ruleSets.findIndex((each) => each.name === next.rules);

@@ -42,7 +42,7 @@ export const answerView = {
   },
   keys: {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((trump) => [String(trump), ["trump", String(trump), "name a number as trump"]])),
-    ArrowUp: ["stepTrump", "-1", "go about in the table"],
+    ArrowUp: ["stepTrump", "-1", "move around the table"],
     ArrowDown: ["stepTrump", "1", ""],
     ArrowLeft: ["stepDiscard", "-1", ""],
     ArrowRight: ["stepDiscard", "1", ""],

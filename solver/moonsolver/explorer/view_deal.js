@@ -25,7 +25,7 @@ export const dealView = {
     h(
       "div",
       { class: "view deal-view" },
-      h("h1", { class: "quiet" }, enteredDeal(state) ? "The deal" : "Lay the hands open"),
+      h("h1", { class: "quiet" }, enteredDeal(state) ? "The deal" : "Enter the hands"),
       h("div", { class: "columns" }, h("div", { class: "column" }, rulesRow(state), handRows(state), stateWords(state)), h("div", { class: "column" }, tray(state), otherWays(state), houseRows(state))),
     ),
   actions: {

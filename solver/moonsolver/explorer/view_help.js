@@ -21,7 +21,7 @@ export const helpView = {
       "div",
       { class: "view help-view" },
       h("h1", null, "How it works"),
-      h("p", null, "Lay all hands open and let everybody play perfectly: how many tricks can the bidder take, with which trump, discarding which tile? The page knows exactly. It holds the whole solver, works offline and sends nothing anywhere."),
+      h("p", null, "With all hands open and everyone playing perfectly, how many tricks can the bidder take, with which trump, discarding which tile? This page gives the exact answer. It holds the whole solver, works offline and sends nothing anywhere."),
       h("h2", null, "Signs"),
       h("dl", { class: "keys" }, LEGEND.map(([what, words]) => h("div", null, h("dt", null, what), h("dd", null, words)))),
       h("h2", null, "Keys"),

@@ -60,7 +60,7 @@ export const writeView = {
     shareRecord: (state, act, ask) => void shareOut(recordText(state, ask).text).then((said) => act("handedOn", said)),
   },
   keys: {
-    a: ["writeKey", "a", "who speaks first: A, B, C, D"],
+    a: ["writeKey", "a", "who bids first: A, B, C, D"],
     b: ["writeKey", "b", ""],
     c: ["writeKey", "c", ""],
     d: ["writeKey", "d", ""],
@@ -88,7 +88,7 @@ function dealMissing(state, ask) {
     h("p", null, WORDS.dealFirst),
     h("p", { class: "muted" }, missingWords(state)),
     h("div", { class: "row" },
-      h("button", { class: "main-button with-sign", act: "view", arg: "deal" }, "Lay the hands open"),
+      h("button", { class: "main-button with-sign", act: "view", arg: "deal" }, "Enter the hands"),
       h("button", { class: "with-sign", act: "file" }, sign("file"), "Open a record")),
     playerFields(state),
     recordKeeping(state, ask, false),
@@ -109,8 +109,8 @@ function writeHead(state, ask, stage) {
 /** @param {State} state @param {Ask} ask @param {import("./write.js").Stage} stage @returns {string} */
 function question(state, ask, stage) {
   const who = (/** @type {number} */ seat) => playerName(state.names, seat);
-  if (stage === "start") return "Who spoke first?";
-  if (stage === "auction") return `What did ${who(auctionNow(state, ask)?.toSpeak ?? 0)} say?`;
+  if (stage === "start") return "Who bid first?";
+  if (stage === "auction") return `What did ${who(auctionNow(state, ask)?.toSpeak ?? 0)} bid?`;
   if (stage === "redeal") return "All passed";
   const { bidder } = contractOf(state, ask);
   if (stage === "trump") return `Which trump did ${who(bidder)} name?`;
@@ -130,7 +130,7 @@ function sideWords(state, ask) {
 function contractWords(state, ask, stage) {
   if (stage === "start") return "Write the auction down, or only who bid and the trump.";
   const calls = state.auction ? callsSaid(state) : "";
-  if (stage === "auction") return calls || "Nobody has spoken yet.";
+  if (stage === "auction") return calls || "No bids yet.";
   if (stage === "redeal") return `${calls} The tiles are dealt again.`;
   const { bidder, bid, trump, discard } = contractOf(state, ask);
   const what = [bid === null ? `${seatAndName(state.names, bidder)} bids` : `${seatAndName(state.names, bidder)} bids ${bidText(bid)}`];
@@ -181,7 +181,7 @@ function startBody(state, ask) {
   return h(
     "div",
     { class: "write-start" },
-    h("div", { class: "pick big", role: "group", "aria-label": "Who spoke first" }, names.map((name, seat) => h("button", { class: "pick-one", act: "first", arg: seat, key: `f${seat}` }, h("span", null, name)))),
+    h("div", { class: "pick big", role: "group", "aria-label": "Who bid first" }, names.map((name, seat) => h("button", { class: "pick-one", act: "first", arg: seat, key: `f${seat}` }, h("span", null, name)))),
     h("h2", null, "Or without the auction: who bid?"),
     h("div", { class: "pick", role: "group", "aria-label": "Who bid" }, names.map((name, seat) => h("button", { class: "pick-one", act: "bidderWas", arg: seat, "aria-pressed": seat === state.bidder, key: `b${seat}` }, h("span", null, name)))),
     trumpRow(state, ask, null),
