@@ -124,6 +124,13 @@ def test_a_deal_is_typed_into_the_field_and_what_is_wrong_is_said(open_page: Ope
     expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
 
 
+def test_what_is_wrong_comes_into_sight_on_a_phone(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_label("Type or paste a deal").fill("11 00 99")
+    page.get_by_role("button", name="Read").tap()
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
 def test_a_file_is_opened_or_dropped(open_page: Opener, tmp_path: Path) -> None:
     file = tmp_path / "deal.txt"
     file.write_text(f"# a deal\n{OTHER}\n")

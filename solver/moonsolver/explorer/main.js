@@ -116,6 +116,7 @@ class Page {
     }
     this.render();
     if (before.view !== next.view) this.showTop();
+    else if (next.faults.length && next.faults !== before.faults) document.getElementById("faults")?.scrollIntoView({ block: "nearest" });
     this.tend(before);
   }
 
