@@ -43,10 +43,13 @@ HIDDEN_BY_BARS = f"""() => {{
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A page with a reviewed record, one with a deal of four seats, and the empty one."""
+    """A page with a reviewed record, the same with long names, one with a deal of four seats, and the empty one."""
     folder = tmp_path_factory.mktemp("pages")
-    record = read_records(EVENING.read_text(encoding="utf-8"))
+    evening = EVENING.read_text(encoding="utf-8")
+    record = read_records(evening)
+    long_names = evening.replace('"Ann"', f'"{"W" * 60}"').replace('"Bo"', '"Wilhelmina-Bartholomew-Featherstone"')
     made = {
+        "names": explorer_html(record=read_records(long_names)),
         "record": explorer_html(record=record, reviews=[review_record(hand) for hand in record.hands]),
         "four": explorer_html(Deal.parse(FOUR, "moon4")),
         "empty": explorer_html(),
@@ -96,7 +99,7 @@ def test_a_finger_meets_every_button_at_a_width_of_360(open_page: Opener, pages:
         assert page.evaluate(HIDDEN_BY_BARS) == [], view
 
 
-@pytest.mark.parametrize("content", ["record", "four", "empty"])
+@pytest.mark.parametrize("content", ["record", "names", "four", "empty"])
 def test_nothing_is_wider_than_the_screen(open_page: Opener, pages: dict[str, Path], content: str) -> None:
     """At every width, and so at 200% of every width twice as wide."""
     page = open_page(pages[content], viewport={"width": 360, "height": 740})

@@ -124,6 +124,13 @@ def test_a_deal_is_typed_into_the_field_and_what_is_wrong_is_said(open_page: Ope
     expect(page.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
 
 
+def test_what_is_wrong_comes_into_sight_on_a_phone(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_label("Type or paste a deal").fill("11 00 99")
+    page.get_by_role("button", name="Read").tap()
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
 def test_a_file_is_opened_or_dropped(open_page: Opener, tmp_path: Path) -> None:
     file = tmp_path / "deal.txt"
     file.write_text(f"# a deal\n{OTHER}\n")
@@ -140,6 +147,37 @@ def test_a_file_is_opened_or_dropped(open_page: Opener, tmp_path: Path) -> None:
         OTHER,
     )
     expect(page.get_by_role("heading", level=1)).to_have_text("No moon for A.")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("empty.txt", b"\n", "The file is empty."),
+        ("photo.png", b"\x89PNG\0\0", "This is not a text file. Open a deal or a record."),
+    ],
+)
+def test_a_file_that_holds_nothing_to_read_is_said(
+    open_page: Opener, tmp_path: Path, name: str, content: bytes, said: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    page = open_page()
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_have_text(said)
+
+
+def test_a_dropped_folder_is_said(open_page: Opener) -> None:
+    page = open_page()
+    page.evaluate(
+        """() => {
+            const text = () => Promise.reject(new DOMException("it is a folder"));
+            const folder = Object.assign(new File([], "folder"), { text });
+            const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+            Object.defineProperty(event, "dataTransfer", { value: { files: [folder], getData: () => "" } });
+            document.body.dispatchEvent(event);
+        }"""
+    )
+    expect(page.get_by_role("alert")).to_contain_text("The file cannot be read.")
 
 
 @pytest.mark.parametrize("rules", range(3))
@@ -271,6 +309,33 @@ def test_the_address_opens_the_same_hand_again(open_page: Opener, tmp_path: Path
     expect(again.get_by_role("heading", level=1)).to_have_text("C to play")
     broken = open_page(anchor=anchor[:-3], **DESKTOP)
     expect(broken.get_by_role("alert")).to_contain_text("The link is cut off")
+
+
+def test_a_reload_keeps_the_record_its_names_and_the_way_to_the_other_hands(open_page: Opener, tmp_path: Path) -> None:
+    path = tmp_path / "evening.html"
+    path.write_text(explorer_html(record=read_records(EVENING.read_text(encoding="utf-8"))), encoding="utf-8")
+    page = open_page(path)
+    page.get_by_role("button", name="Next hand").tap()
+    page.get_by_role("button", name="Review").tap()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bo took 5 tricks: made.")
+    expect(page.get_by_text("Hand 2 of 5")).to_be_visible()
+    broken = open_page(path, anchor=page.evaluate("location.hash")[:-3])
+    expect(broken.get_by_role("alert")).to_contain_text("The link is cut off")
+    expect(broken.get_by_role("heading", level=1)).to_have_text("Ann to lead")
+
+
+def test_a_look_at_other_rules_leaves_the_record_as_it_is(open_page: Opener, tmp_path: Path) -> None:
+    path = tmp_path / "evening.html"
+    path.write_text(explorer_html(record=read_records(EVENING.read_text(encoding="utf-8"))), encoding="utf-8")
+    page = open_page(path)
+    page.locator('nav [data-arg="deal"]').tap()
+    tap(page, "rules", 2)
+    page.get_by_role("button", name="Random deal").tap()
+    page.get_by_role("button", name="Next hand").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bo to lead")
+    page.get_by_role("button", name="Hand before").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann to lead")
 
 
 # Everywhere

@@ -10,6 +10,8 @@ const SVG_SPACE = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(["svg", "g", "use", "rect", "circle", "path", "line", "polyline", "polygon", "text", "symbol", "title"]);
 // What a tree keeps by itself while a person types, opens or chooses.
 const PROPERTIES = ["value", "checked", "selected"];
+const PROSE = new Set(["P", "H1", "H2"]);
+const TILE = /(?<![\d-])([0-6]-[0-6])(?![\d-])/;
 const KEEPS_ITSELF = new Set(["INPUT", "SELECT", "OPTION"]);
 
 /** @typedef {string | number | boolean | null | undefined} Setting */
@@ -36,8 +38,14 @@ function append(parent, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     if (Array.isArray(child)) append(parent, child);
-    else parent.append(child instanceof Node ? child : String(child));
+    else if (child instanceof Node) parent.append(child);
+    else parent.append(...(PROSE.has(parent.nodeName) && parent.className !== "sr" ? withWholeTiles(String(child)) : [String(child)]));
   }
+}
+
+/** A text whose tiles, such as 6-5, do not break at the dash. @param {string} text @returns {(string | Element)[]} */
+function withWholeTiles(text) {
+  return text.split(TILE).map((part, at) => (at % 2 ? h("span", { class: "whole" }, part) : part)).filter((part) => part !== "");
 }
 
 /** Make `live` what `fresh` is, keeping every element that is still the same one. @param {Element} live @param {Element} fresh */

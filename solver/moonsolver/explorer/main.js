@@ -12,7 +12,7 @@ import { dealRandomly } from "./entry.js";
 import { Facts } from "./facts.js";
 import { keepFocus } from "./focus.js";
 import { pickBidder, stepChoice } from "./game.js";
-import { linkOf, openRecord, whichHand } from "./open.js";
+import { linkOf, openFirst, whichHand } from "./open.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
 import { VIEWS } from "./views.js";
 import { serveWorker, unpackedEngine } from "./worker.js";
@@ -40,11 +40,11 @@ const PAGE_KEYS = {
   x: ["nextDiscard", "1", "the next discard; with Shift the one before"],
   X: ["nextDiscard", "-1", ""],
   u: ["undo", "", "undo"],
-  r: ["redo", "", "redo"],
   "Ctrl+z": ["undo", "", ""],
+  Backspace: ["undo", "", ""],
+  r: ["redo", "", "redo"],
   "Ctrl+Z": ["redo", "", ""],
   "Ctrl+y": ["redo", "", ""],
-  Backspace: ["undo", "", ""],
   "[": ["otherHand", "-1", "the deal or hand before, the next one"],
   "]": ["otherHand", "1", ""],
   e: ["view", "deal", "enter a deal"],
@@ -116,6 +116,7 @@ class Page {
     }
     this.render();
     if (before.view !== next.view) this.showTop();
+    else if (next.faults.length && next.faults !== before.faults) document.getElementById("faults")?.scrollIntoView({ block: "nearest" });
     this.tend(before);
   }
 
@@ -280,7 +281,11 @@ function listen(page) {
 
 /** @param {Page} page @param {File | undefined} file */
 async function readFile(page, file) {
-  if (file) page.act("text", await file.text());
+  if (!file) return;
+  const text = await file.text().catch(() => null); // a folder, or a file that is gone
+  const fault = text === null ? WORDS.fileUnreadable : !text.trim() ? WORDS.fileEmpty : text.includes("\0") ? WORDS.fileNoText : "";
+  if (fault) page.go(changed(page.state, { faults: [fault], said: "", half: null }));
+  else page.act("text", text ?? "");
 }
 
 /** @param {EventTarget | null} target */
@@ -341,10 +346,7 @@ async function startPage() {
   const ask = new Facts(await unpackedEngine(blockText("moon")), data);
   document.body.prepend(tileStore());
   const root = /** @type {Element} */ (document.getElementById("app"));
-  let state = newState({ ruleSets: data.ruleSets, houseRules: data.houseRules });
-  if (location.hash) state = /** @type {Action} */ (ACTIONS["text"])(state, location.hash, ask);
-  else if (data.record) state = openRecord(state, data.record.text, ask, data.record.hand);
-  else if (data.deals?.length) state = /** @type {Action} */ (ACTIONS["text"])(state, data.deals.join("\n"), ask);
+  const state = openFirst(newState({ ruleSets: data.ruleSets, houseRules: data.houseRules }), data, location.hash, ask);
   const page = new Page(ask, state, root);
   listen(page);
   setTimeout(() => warmUp(ask, newState(state.known)), 300);

@@ -10,7 +10,7 @@ import { readLink, writeLink } from "./link.js";
 import { NotationError } from "./notation.js";
 import { kindOfText, readPaste } from "./paste.js";
 import { readRecords } from "./record_reader.js";
-import { changed, newState } from "./state.js";
+import { changed, newState, ruleSet } from "./state.js";
 import { WORDS } from "./words.js";
 import { keptHand } from "./write_file.js";
 
@@ -101,7 +101,11 @@ function shownFrom(state) {
 /** Go so many deals, or hands of a record, further on of those that were opened together. @param {State} state @param {number} step @param {Opening} ask @returns {State} */
 export function otherHand(state, step, ask) {
   const { record, deals } = state.extras;
-  if (record) return record.file.hands[record.at + step] ? recordedHand(state, keptHand(state, ask).extras["record"].file, record.at + step) : state;
+  if (record) {
+    if (!record.file.hands[record.at + step]) return state;
+    const isOfFile = ruleSet(state).name === record.file.rules; // a deal of other rules was only looked at
+    return recordedHand(state, isOfFile ? keptHand(state, ask).extras["record"].file : record.file, record.at + step);
+  }
   const next = deals?.list[deals.at + step];
   if (!next) return state;
   const set = state.known.ruleSets.findIndex((each) => each.name === next.rules);
@@ -124,6 +128,45 @@ export function openLink(state, text, ask) {
   const plays = lineOf(opened);
   if (plays.length && ask.played(opened, plays).fault) throw new NotationError(WORDS.linkPlaysBarred);
   return opened;
+}
+
+/**
+ * What the page shows first: what it was made of, and the hand of a link. A link of one of its own hands, as after a reload,
+ * opens that hand with its names, beside the others.
+ * @param {State} state @param {{ record?: { text: string, hand: number } | null, deals?: readonly string[] }} data
+ * @param {string} link what stands behind the address, from its # on @param {Opening} ask @returns {State}
+ */
+export function openFirst(state, data, link, ask) {
+  const { record, deals } = data;
+  const made = record ? openRecord(state, record.text, ask, record.hand) : deals?.length ? openText(state, deals.join("\n"), ask) : state;
+  const linked = link.startsWith("#v") ? openText(state, link, ask) : state;
+  if (linked === state) return made;
+  return linked.faults.length ? changed(made, { faults: linked.faults }) : besideOthers(made, linked);
+}
+
+/** A linked hand in its place among those that the page was made of, if it is one of them. @param {State} made @param {State} linked @returns {State} */
+function besideOthers(made, linked) {
+  const { record, deals } = made.extras;
+  /** @type {readonly any[]} */
+  const dealt = record ? record.file.hands.map((/** @type {any} */ hand) => hand.deal) : (deals?.list ?? []);
+  const at = dealt.findIndex((deal) => deal && isAlike([...deal.hands, ...(deal.widow ? [deal.widow] : [])], linked.hands));
+  if (at < 0 || linked.rules.set !== made.rules.set) return linked;
+  if (!record) return changed(linked, { extras: { ...made.extras, deals: { ...deals, at } } });
+  const hand = recordedHand(made, record.file, at);
+  const { hands, auction, asPlayed, choice } = hand;
+  const whole = changed(linked, { hands, names: hand.names, hand: at, extras: hand.extras, faults: hand.faults });
+  return changed(whole, {
+    ...(isAlike(auction, linked.auction) && { auction }),
+    ...(isAlike(choice, linked.choice) && { choice }),
+    ...(isAlike(asPlayed, linked.asPlayed) && { asPlayed }),
+  });
+}
+
+/** @param {unknown} one @param {unknown} other */
+function isAlike(one, other) {
+  const ordered = (/** @type {string} */ _, /** @type {any} */ value) =>
+    value && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  return JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
 }
 
 /** The link of a state, with the # before it. @param {State} state @returns {string} */

@@ -42,7 +42,7 @@ export const answerView = {
   },
   keys: {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((trump) => [String(trump), ["trump", String(trump), "name a number as trump"]])),
-    ArrowUp: ["stepTrump", "-1", "go about in the table"],
+    ArrowUp: ["stepTrump", "-1", "move around the table"],
     ArrowDown: ["stepTrump", "1", ""],
     ArrowLeft: ["stepDiscard", "-1", ""],
     ArrowRight: ["stepDiscard", "1", ""],
@@ -150,7 +150,7 @@ function openHands(state) {
   return h(
     "section",
     { class: "open-hands", "aria-label": "The deal" },
-    deal.hands.map((hand, seat) => h("div", { class: "open-hand", key: `o${seat}` }, h("h2", { class: "seat-letter" }, seatAndName(state.names, seat)), h("div", { class: "tiles" }, tilesOf(hand).map((tile) => tileDrawing(tile, { label: tileWords(tile) }))))),
+    deal.hands.map((hand, seat) => h("div", { class: state.names[seat] ? "open-hand named" : "open-hand", key: `o${seat}` }, h("h2", { class: "seat-letter" }, seatAndName(state.names, seat)), h("div", { class: "tiles" }, tilesOf(hand).map((tile) => tileDrawing(tile, { label: tileWords(tile) }))))),
     deal.widow ? h("div", { class: "open-hand" }, h("h2", { class: "seat-letter" }, "widow"), h("div", { class: "tiles" }, tilesOf(deal.widow).map((tile) => tileDrawing(tile, { label: tileWords(tile) })))) : null,
   );
 }

@@ -131,7 +131,7 @@ function tablePlace(state, ask, now, at) {
   return h(
     "span",
     { class: `table-place${isBetween ? " done" : ""}${wins ? " wins" : ""}`, key: `p${tile}` },
-    h("span", { class: "who" }, playerName(state.names, seat), wins && sign("star")),
+    h("span", { class: "who" }, h("span", { class: "name" }, playerName(state.names, seat)), wins && sign("star")),
     tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile), label: `${playerName(state.names, seat)}: ${tileWords(tile)}${wins ? ", winning" : ""}` }),
   );
 }

@@ -46,7 +46,7 @@ export const practiceView = {
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["ownPip", String(pip), "play or try a tile: its two ends"]])),
     u: ["takeBack", "", "take a play back"],
     Backspace: ["takeBack", "", ""],
-    Home: ["onceMore", "", "once more from the start"],
+    Home: ["onceMore", "", "start over"],
     j: ["sitNext", "", "play the next seat"],
     q: ["closeHands", "", "the other hands face down, or open"],
     k: ["learn", "-1", "learn from the mistakes"],

@@ -39,7 +39,7 @@ function writtenPlace(state, ask, sheet, trump, at) {
   return h(
     "span",
     { class: `table-place${isBetween ? " done" : ""}${wins ? " wins" : ""}`, key: `p${tile}` },
-    h("span", { class: "who" }, name, wins && sign("star"), play === sheet.revoke && sign("flag")),
+    h("span", { class: "who" }, h("span", { class: "name" }, name), wins && sign("star"), play === sheet.revoke && sign("flag")),
     tileDrawing(tile, { trump: ask.engine.isTrump(trump, tile), label: `${name}: ${tileWords(tile)}${wins ? (isBetween ? ", took the trick" : ", winning") : ""}${play === sheet.revoke ? ", against the rules" : ""}` }),
   );
 }
