@@ -10,8 +10,20 @@ import pytest
 from moonsolver import Hand, HandOdds, hand_odds
 from moonsolver.errors import AnswerError, KnowledgeError
 from moonsolver.surveys import book, book_builder
-from moonsolver.surveys.book import BIDS, SETS, Entry, families, family_of, look_up, piece_name, read_piece, solve_piece
+from moonsolver.surveys.book import (
+    BIDS,
+    SETS,
+    Entry,
+    families,
+    family_of,
+    look_up,
+    piece_name,
+    read_piece,
+    recount,
+    solve_piece,
+)
 
+PIECES = Path(__file__).parents[1] / "book" / "pieces"
 SMALL = family_of(Hand.parse("66 55 44 33 22 11 00 65").mask)  # fifteen sets
 
 
@@ -167,3 +179,19 @@ def test_one_builder_at_a_time_has_a_folder(monkeypatch: pytest.MonkeyPatch, tmp
 
     with pytest.raises(KeyboardInterrupt):
         book_builder.build_book(tmp_path, progress=again)
+
+
+@pytest.mark.skipif(not PIECES.is_dir(), reason="the pieces of the book are in a checkout only")
+def test_the_pieces_that_have_been_built_are_right() -> None:
+    """Every piece is whole, and of a few one member is counted again."""
+    built = sorted(PIECES.glob("*.book"))
+    assert built
+    of_name = {piece_name(family): family for family in families()}
+    for path in built:
+        assert read_piece(path, of_name[path.name]) is not None
+    for path in random.Random(3).sample(built, 2):
+        family = of_name[path.name]
+        found = read_piece(path, family)
+        assert found is not None
+        eight = random.Random(path.name).choice(family)
+        assert recount(eight) == found[eight]
