@@ -20,6 +20,7 @@ __all__ = [
     "mask_text",
     "named_trumps",
     "not_masks",
+    "refuse_masks",
     "refuse_rows",
 ]
 
@@ -79,6 +80,21 @@ def refuse_rows(bad: Iterator[tuple[int, npt.NDArray[np.intp]]], words: Callable
         faults.append(f"and {count - MOST_ROWS} more rows")
     if faults:
         raise BatchError(faults)
+
+
+def refuse_masks(
+    array: npt.NDArray[Any],
+    bad_rows: Callable[[npt.NDArray[np.uint32]], npt.NDArray[np.bool_]],
+    words: Callable[[int], Sequence[str]],
+) -> None:
+    """Raise BatchError if `bad_rows`, asked about some rows of masks at a time, finds any; as `refuse_rows`."""
+
+    def bad() -> Iterator[tuple[int, npt.NDArray[np.intp]]]:
+        for start in range(0, len(array), CHECKED):
+            rows = np.array(array[start : start + CHECKED], order="C")
+            yield start, np.flatnonzero(bad_rows(as_masks(rows)))
+
+    refuse_rows(bad(), words)
 
 
 def mask_text(mask: int) -> str:

@@ -2,7 +2,7 @@
 
 import functools
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -14,17 +14,16 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import TILES
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.arrays import (
-    CHECKED,
     NO_MASK,
     as_masks,
     integer_array,
     mask_text,
     named_trumps,
     not_masks,
-    refuse_rows,
+    refuse_masks,
 )
 from moonsolver.solving.engine import solve_rows
-from moonsolver.solving.parallel import in_any_order, worker_count
+from moonsolver.solving.parallel import in_chunks, worker_count
 
 __all__ = ["solve_batch"]
 
@@ -93,22 +92,13 @@ def solve_batch(
             answers[chosen] = part
         return len(chunk)
 
-    starts = range(0, len(array), CHUNK)
-    for _, done in in_any_order(work, starts, threads=max(1, min(workers, len(starts)))):
-        if progress:
-            progress(done)
+    in_chunks(work, range(0, len(array), CHUNK), workers, progress)
     return out
 
 
 def _check_rows(array: npt.NDArray[Any], rules: Rules) -> None:
     """Raise BatchError if rows are not positions of `rules`, naming the first few."""
-
-    def bad() -> Iterator[tuple[int, npt.NDArray[np.intp]]]:
-        for start in range(0, len(array), CHECKED):
-            rows = np.array(array[start : start + CHECKED], order="C")
-            yield start, np.flatnonzero(_bad_rows(as_masks(rows), rules))
-
-    refuse_rows(bad(), lambda row: _row_faults(array[row].tolist(), rules))
+    refuse_masks(array, lambda chunk: _bad_rows(chunk, rules), lambda row: _row_faults(array[row].tolist(), rules))
 
 
 def _bad_rows(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.bool_]:

@@ -6,7 +6,7 @@ However many workers there are and in whatever order they finish, every piece is
 import contextlib
 import itertools
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from moonsolver.errors import BatchError
 from moonsolver.game.given import whole_number
 from moonsolver.game.limits import THREADS
 
-__all__ = ["in_any_order", "in_turn", "worker_count"]
+__all__ = ["in_any_order", "in_chunks", "in_turn", "worker_count"]
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -69,6 +69,15 @@ def in_any_order(
         finally:
             for future in running:
                 future.cancel()
+
+
+def in_chunks(
+    work: Callable[[int], int], starts: Sequence[int], workers: int, progress: Callable[[int], None] | None
+) -> None:
+    """Do the work on every chunk of rows, given its first row, and tell `progress` how many rows each was."""
+    for _, done in in_any_order(work, starts, threads=max(1, min(workers, len(starts)))):
+        if progress:
+            progress(done)
 
 
 def in_turn(found: Iterable[tuple[int, Result]]) -> Iterator[Result]:

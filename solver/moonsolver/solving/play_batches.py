@@ -17,7 +17,7 @@ from moonsolver.game.tiles import TILES, Hand
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.arrays import CHECKED, as_masks, integer_array, not_masks, refuse_rows
 from moonsolver.solving.engine import bad_position_rows, solve_play_rows, trace_rows
-from moonsolver.solving.parallel import in_any_order, worker_count
+from moonsolver.solving.parallel import in_chunks, worker_count
 
 __all__ = ["plays_batch", "trace_batch"]
 
@@ -257,7 +257,4 @@ def _in_parts(
             ) from error
         return part.stop - start
 
-    starts = range(0, n, CHUNK)
-    for _, done in in_any_order(work, starts, threads=max(1, min(workers, len(starts)))):
-        if progress:
-            progress(done)
+    in_chunks(work, range(0, n, CHUNK), workers, progress)

@@ -1,6 +1,6 @@
 """The tables of many deals at once: every trump, every discard, as one array of numbers."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import numpy as np
@@ -12,9 +12,9 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import TILES, Hand
 from moonsolver.game.trumps import Trump
-from moonsolver.solving.arrays import CHECKED, as_masks, integer_array, named_trumps, not_masks, refuse_rows
+from moonsolver.solving.arrays import as_masks, integer_array, named_trumps, not_masks, refuse_masks
 from moonsolver.solving.engine import solve_deal_rows
-from moonsolver.solving.parallel import in_any_order, worker_count
+from moonsolver.solving.parallel import in_chunks, worker_count
 
 __all__ = ["solve_tables"]
 
@@ -73,22 +73,13 @@ def solve_tables(
         solve_deal_rows(chunk, indices, rules, seat, answers)
         return len(chunk)
 
-    starts = range(0, len(array), CHUNK)
-    for _, done in in_any_order(work, starts, threads=max(1, min(workers, len(starts)))):
-        if progress:
-            progress(done)
+    in_chunks(work, range(0, len(array), CHUNK), workers, progress)
     return out
 
 
 def _check_deals(array: npt.NDArray[Any], rules: Rules) -> None:
     """Raise BatchError if rows are not deals of `rules`, naming the first few."""
-
-    def bad() -> Iterator[tuple[int, npt.NDArray[np.intp]]]:
-        for start in range(0, len(array), CHECKED):
-            rows = np.array(array[start : start + CHECKED], order="C")
-            yield start, np.flatnonzero(_bad_deals(as_masks(rows), rules))
-
-    refuse_rows(bad(), lambda row: _deal_faults(array[row].tolist(), rules))
+    refuse_masks(array, lambda chunk: _bad_deals(chunk, rules), lambda row: _deal_faults(array[row].tolist(), rules))
 
 
 def _bad_deals(chunk: npt.NDArray[np.uint32], rules: Rules) -> npt.NDArray[np.bool_]:
