@@ -1,8 +1,8 @@
 """Positions for the checker of reasons: its own suits and ranks, imaginary low tiles, exact values by its own search.
 
 Shares nothing with the library. A tile is a number: 0 to 27 are the dominoes, from 28 on come imaginary ones, each
-"a low six" and the like: it belongs to one suit only and loses to every other tile of it. `reason_search.c`, which is
-compiled when it is first needed, does the searching.
+"a low six" and the like: it belongs to one suit only and loses to every other tile of it; the last is a low trump.
+`reason_search.c`, which is compiled when it is first needed, does the searching.
 """
 
 import ctypes
@@ -18,6 +18,7 @@ from pathlib import Path
 SOURCE = Path(__file__).with_name("reason_search.c")
 TRUMPS = 7  # the suit of trumps; 0 to 6 are those of the pips
 IMAGINARY = 28
+LOW_TRUMP = 63
 
 Tiles = tuple[int, ...]
 
@@ -58,15 +59,15 @@ class Suits:
     def is_trump(self, tile: int) -> bool:
         """Whether the tile is a trump; an imaginary one never is."""
         if tile >= IMAGINARY or self.trump == "none":
-            return False
+            return tile == LOW_TRUMP
         high, low = ends(tile)
         return high == low if self.trump == "doubles" else int(self.trump) in (high, low)
 
     def of(self, tile: int) -> tuple[int, ...]:
         """The suits that a tile belongs to."""
-        if tile >= IMAGINARY:
-            return ((tile - IMAGINARY) % 7,)
-        return (TRUMPS,) if self.is_trump(tile) else tuple(dict.fromkeys(ends(tile)))
+        if self.is_trump(tile):
+            return (TRUMPS,)
+        return ((tile - IMAGINARY) % 7,) if tile >= IMAGINARY else tuple(dict.fromkeys(ends(tile)))
 
     def led(self, tile: int) -> int:
         """The suit that a tile leads."""
@@ -103,10 +104,12 @@ class Suits:
 
 
 @cache
-def _tables(trump: str) -> tuple[ctypes.Array[ctypes.c_uint64], ctypes.Array[ctypes.c_uint8], ctypes.Array[ctypes.c_uint8]]:
+def _tables(
+    trump: str,
+) -> tuple[ctypes.Array[ctypes.c_uint64], ctypes.Array[ctypes.c_uint8], ctypes.Array[ctypes.c_uint8]]:
     suits = Suits(trump)
     follows, led, ranks = (ctypes.c_uint64 * 8)(), (ctypes.c_uint8 * 64)(), (ctypes.c_uint8 * 512)()
-    for tile in range(63):
+    for tile in range(64):
         led[tile] = suits.led(tile)
         for suit in suits.of(tile):
             follows[suit] |= 1 << tile

@@ -217,9 +217,8 @@ def _use(teller: _Teller, top: Reason) -> str:
         return _guard(teller.why.tile, top)
     any_trump = ", as any trump would" if top.role is Role.TRUMP_ANY else ""
     if top.trick is None:
-        return (
-            f"it is worth {'a trick' if teller.why.cost == 1 else counted(teller.why.cost, 'trick')} later{any_trump}"
-        )
+        worth = "a trick" if teller.why.cost == 1 else counted(teller.why.cost, "trick")
+        return f"it is worth {worth} later" + (", as any trump would be" if any_trump else "")
     if top.against is None:
         return f"here it takes trick {top.trick}{any_trump}"
     return f"here it beats {teller.held(teller.holder(top.against), top.against)} in trick {top.trick}{any_trump}"
