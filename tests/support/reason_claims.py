@@ -430,6 +430,8 @@ def _use(case: Case, found: re.Match[str]) -> list[Claim]:
         claims.append(("an own tile", case.holds(case.me, tile) and tile != case.made))
         claims.append(("takes the trick", case.after_better.get(tile) == int(found["later"])))
         claims.append(("and none after the play", tile not in case.after_made))
+        shared = set(case.state.suits.of(tile)) & set(case.state.suits.of(case.made))
+        claims.append(("it guards its own suit", bool(shared)))
     return claims
 
 
