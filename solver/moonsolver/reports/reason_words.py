@@ -16,9 +16,9 @@ from moonsolver.reports.words import counted, listed, tile_words, tiles_words
 
 __all__ = ["Told", "explanation_sentences", "label_words", "told"]
 
-AT_TABLE = "Wrong at the table too"
-ONLY_OPEN = "Wrong only with all hands open"
-OPEN = "With all hands open"
+AT_TABLE = "Wrong at the table too."
+ONLY_OPEN = "Wrong only with all hands open."
+OPEN = "Seen with all hands open."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ def explanation_sentences(
     >>> why = explain_play("44 22 31 / 33 00 41 / 64 62 54, trump 1, bidder B, leader B", "33")
     >>> for sentence in explanation_sentences(why, at_table=True):
     ...     print(sentence)
-    Wrong at the table too: A has no threes and can trump it with the 3-1.
+    Wrong at the table too. A has no threes and can trump it with the 3-1.
     Pull trumps first: after the 4-1 the 3-3 costs nothing.
     """
     sentences = [each.words for each in told(explanation, names, you=you)]
     if sentences:
-        sentences[0] = f"{label_words(at_table)}: {sentences[0]}"
+        sentences[0] = f"{label_words(at_table)} {sentences[0]}"
     return sentences
 
 
@@ -148,14 +148,12 @@ class _Teller:
         first = self.why.reason(Cause.FIRST)
         if first is None or top.cause not in BEFORE:
             return None
-        after = f"after the {self.b} the {self.m} costs nothing."
-        lead = "Pull trumps first: " if self.pulls else f"Lead the {self.b} first: " if top.cause in LEADS else ""
-        words = f"{lead}after that the {self.m} costs nothing." if lead.startswith("Lead") else lead + after
-        return Told(words if lead else words[0].upper() + words[1:], (first,))
+        if self.pulls:
+            return Told(f"Pull trumps first: after the {self.b} the {self.m} costs nothing.", (first,))
+        return Told(f"Lead the {self.b} first: after that the {self.m} costs nothing.", (first,))
 
 
 BEFORE = (Cause.VOID, Cause.TOO_LOW, Cause.TRUMP_OUT, Cause.TRUMPS_OUT, Cause.BEATER)
-LEADS = (Cause.TOO_LOW, Cause.TRUMP_OUT, Cause.TRUMPS_OUT)
 
 
 def _missed(teller: _Teller, top: Reason) -> Saying:
@@ -208,7 +206,7 @@ def _trumps_out(teller: _Teller, top: Reason) -> Saying:
 def _overtook(teller: _Teller, top: Reason) -> Saying:
     winning = f"{teller.introduced} was winning this trick"
     if top.seat is not None:
-        return f"{winning}: with {teller.name(top.seat)} on lead next, the {teller.m} would cost nothing.", (top,)
+        return f"{winning}: with {teller.name(top.seat)} left on lead the {teller.m} would cost nothing.", (top,)
     return f"{winning}, and the {teller.m} is needed later.", (top,)
 
 
@@ -280,7 +278,7 @@ def _lead_better(teller: _Teller, top: Reason) -> Saying:
 
 def _beater(teller: _Teller, top: Reason) -> Saying:
     harm = f"{teller.held(top.seat, top.tile)} does the harm: here it takes trick {top.trick}"
-    return f"{harm}, after the {teller.b} none.", (top,)
+    return f"{harm}; after the {teller.b} it takes none.", (top,)
 
 
 def _throws(teller: _Teller, top: Reason) -> Saying:
@@ -297,12 +295,14 @@ def _partner(teller: _Teller, top: Reason) -> Saying:
     held = teller.held(top.seat, top.tile)
     if top.trick == teller.next_trick - 1:
         return f"The {teller.b} lets {held} take this trick; after the {teller.m} it takes none.", (top,)
-    return f"The {teller.b} makes {held} good: here it takes trick {top.trick}, after the {teller.m} none.", (top,)
+    return f"The {teller.b} makes {held} good: here it takes trick {top.trick}; after the {teller.m} it takes none.", (
+        top,
+    )
 
 
 def _own(teller: _Teller, top: Reason) -> Saying:
     makes = f"The {teller.b} makes the {tile_words(top.tile)} good" if top.tile else ""
-    return f"{makes}: here it takes trick {top.trick}, after the {teller.m} none.", (top,)
+    return f"{makes}: here it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
 
 
 def _pair(teller: _Teller, top: Reason) -> Saying:
