@@ -401,8 +401,8 @@ def _keep(case: Case, found: re.Match[str]) -> list[Claim]:
         same = led in suits.of(case.made) and led in suits.of(case.better)
         claims.append(("it is higher", same and suits.rank(case.made, led) > suits.rank(case.better, led)))
     after = case.state.play(case.better)
-    wanted = [SINGULARS.index(word) for word in re.findall(r"any (\w+) would", found["use"])]
-    wanted += [SINGULARS.index(word) for word in re.findall(r"an? (\w+)(?= is| or)", found["use"])]
+    named = re.search(r"(?:any|a) (\w+)(?: or (\w+))? (?:would|is)", found["use"])
+    wanted = [SINGULARS.index(word) for word in named.groups() if word] if named else []
     enough = {LOW_TRUMP if suit == TRUMPS else low_tile(suit) for suit in wanted}
     lacking = [low for low in case.all_lows if low not in enough]
     claims.append(("low, it is missed", all(value <= case.bad for value in case.if_low(after, case.made, lacking))))
@@ -615,8 +615,7 @@ PIECES = {
     "more": r"(?P<more>another trick|1 more trick|\d more tricks)",
     "suit": rf"(?P<suit>{SUIT})",
     "tiles": r"(?P<tiles>\d-\d(?:, \d-\d)*(?: (?:and|or) \d-\d)?)",
-    "ones": rf"(?:an? (?:{ONE})(?: or )?)+",
-    "any": rf"(?:any (?:{ONE})(?: or )?)+",
+    "ones": rf"(?:{ONE})(?: or (?:{ONE}))?",
     **{name: rf"(?P<{name}>\d-\d)" for name in ("tile", "better", "made", "beats", "guarded")},
     **{name: rf"(?P<{name}>[1-7])" for name in ("trick", "takes", "when", "later")},
     **{name: rf"(?P<{name}>@)" for name in ("seat", "other", "wrong", "right", "lead", "me", "owner")},
@@ -625,10 +624,10 @@ SAME = "(?:the rest comes to the same|<more> (?:goes|go) with it)"
 FREE = "the <made> would cost nothing"
 USE = (
     r"it is worth (?P<worth>a trick|\d tricks) later(?:, as any trump would be)?"
-    r"|here it takes trick <takes>(?:, as <any> would)?"
+    r"|here it takes trick <takes>(?:, as any <ones> would)?"
     r"|here it beats <owner>'s <beats> in trick <when>(?:, as any trump would)?"
-    r"|<ones> is needed to guard the <guarded>, which takes trick <later>"
-    r"|<ones> is needed later, and <any> would do"
+    r"|a <ones> is needed to guard the <guarded>, which takes trick <later>"
+    r"|a <ones> is needed later, and any <ones> would do"
 )
 GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] = (
     (r"The <tile> (?P<how>takes|trumps) this trick; holding it back (?:gains nothing|costs <more> later)", _missed),

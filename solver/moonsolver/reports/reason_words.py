@@ -14,7 +14,7 @@ from moonsolver.game.trumps import Suit
 from moonsolver.reasons.causes import Cause, Explanation, Reason, Role
 from moonsolver.reports.words import counted, listed, tile_words, tiles_words
 
-__all__ = ["Told", "explanation_sentences", "label_words", "told"]
+__all__ = ["Told", "explanation_sentences", "guard_suits", "label_words", "one_of", "told"]
 
 AT_TABLE = "Wrong at the table too."
 ONLY_OPEN = "Wrong only with all hands open."
@@ -113,6 +113,13 @@ class _Teller:
     def held(self, seat: Seat | None, tile: Tile | None) -> str:
         """Say somebody's tile."""
         return f"{self.name(seat)}'s {tile_words(tile)}" if tile is not None else ""
+
+    def guards(self, reason: Reason) -> bool:
+        """Whether the tile that was played is needed to follow in the suit of another, which is then saved."""
+        if reason.guarded is None:
+            return False
+        suits = guard_suits(self.why.tile, reason)
+        return any(reason.guarded in self.why.position.trump.suit_tiles(suit) for suit in suits)
 
     def holder(self, tile: Tile) -> Seat | None:
         """Return who holds a tile."""
@@ -238,21 +245,25 @@ GUARDS = {Role.GUARD_HIGH: slice(0, 1), Role.GUARD_LOW: slice(1, 2), Role.GUARD_
 
 def _guard(teller: _Teller, top: Reason) -> str:
     """Say what a tile is needed for that another of its suit could do as well."""
-    tile = teller.why.tile
-    pips = [tile.high, tile.low][GUARDS[top.role]] if top.role else []
-    needed = listed((f"a {_one(Suit.of_pip(pip))}" for pip in pips), "or")
-    any_such = needed.replace("a ", "any ")
+    one = listed(map(one_of, guard_suits(teller.why.tile, top)), "or")
     if teller.is_good_later:
-        return f"here it takes trick {top.trick}, as {any_such} would"
-    if top.guarded is not None and not {top.guarded.high, top.guarded.low}.isdisjoint(pips):
-        return f"{needed} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
-    return f"{needed} is needed later, and {any_such} would do"
+        return f"here it takes trick {top.trick}, as any {one} would"
+    if teller.guards(top):
+        assert top.guarded is not None  # noqa: S101 - what it guards is there
+        return f"a {one} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
+    return f"a {one} is needed later, and any {one} would do"
 
 
-def _one(suit: Suit) -> str:
+def guard_suits(tile: Tile, reason: Reason) -> list[Suit]:
+    """Return the suits of which a tile is needed, where any tile of them would do."""
+    pips = [tile.high, tile.low][GUARDS[reason.role]] if reason.role in GUARDS else []
+    return [Suit.of_pip(pip) for pip in pips]
+
+
+def one_of(suit: Suit) -> str:
     """Say one tile of a suit.
 
-    >>> _one(Suit.SIXES), _one(Suit.TRUMPS), _one(Suit.BLANKS)
+    >>> one_of(Suit.SIXES), one_of(Suit.TRUMPS), one_of(Suit.BLANKS)
     ('six', 'trump', 'blank')
     """
     return "six" if suit is Suit.SIXES else str(suit)[:-1]
