@@ -1,4 +1,4 @@
-"""Explain costly plays of fresh records: ``python benchmarks/reasons.py [--plays N] [--seed S] [--rules SET] [--trump T]``.
+"""Explain costly plays of fresh records: ``python benchmarks/reasons.py [--plays N] [--rules SET] [--trump T]``.
 
 Players who err as people do (they lead their highest, pull trumps, win when they can, throw the lowest, and now and
 then play anything) play hands of each rule set until there are N costly plays. For each rule set it tells how many get
@@ -33,7 +33,7 @@ def strength(trump: Trump, tile: Tile) -> tuple[bool, int, int]:
 
 
 def leads(position: Position, rule: str, seen: set[Tile]) -> Tile:
-    """What a player leads who goes by one rule."""
+    """Return what a player leads who goes by one rule."""
     legal = list(position.legal_plays)
     trump = position.trump
     trumps = [tile for tile in legal if trump.is_trump(tile)]
@@ -58,7 +58,7 @@ def is_of(trump: Trump, tile: Tile, lead: Tile) -> bool:
 
 
 def follows(position: Position, rule: str) -> Tile:
-    """What a player plays after others who goes by one rule."""
+    """Return what a player plays after others who goes by one rule."""
     legal = list(position.legal_plays)
     trump = position.trump
     place = len(position.table)
@@ -79,6 +79,7 @@ class Player:
     rng: random.Random
 
     def play(self, position: Position, seen: set[Tile]) -> Tile:
+        """Return the play; `seen` are the tiles that everybody saw."""
         legal = list(position.legal_plays)
         if self.rng.random() < 0.07:
             return self.rng.choice(legal)
@@ -113,7 +114,7 @@ def costly_plays(rules: Rules, seed: int, trump: Trump | None, solver: Solver) -
 
 
 def count_trump(deal: Deal, bidder: Seat, rng: random.Random) -> Trump:
-    """The trump of which the bidder has most; doubles and none count a little less."""
+    """Return the trump of which the bidder has most; doubles and none count a little less."""
     hand = deal.hands[bidder.index] | deal.widow
     return max(
         deal.rules.trumps,
@@ -142,6 +143,7 @@ class Tally:
     seconds: float = 0.0
 
     def add(self, explanation: Explanation, seconds: float) -> None:
+        """Count an explanation that took so long."""
         ours = explanation.seat in explanation.position.side
         self.plays[ours] += 1
         self.proved[ours] += explanation.is_proved
@@ -150,6 +152,7 @@ class Tally:
 
     @property
     def share(self) -> float:
+        """Percent of the plays that have a proved reason."""
         return 100 * self.proved.total() / max(1, self.plays.total())
 
 
