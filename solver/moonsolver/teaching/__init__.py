@@ -1,0 +1,1 @@
+"""What teaches: puzzles with one right answer, lessons, and the drill."""
