@@ -1,4 +1,4 @@
-"""Simple players of rising skill, by which the level of a puzzle is measured: what do they play where it asks?
+"""Simple players of rising skill, by which the level of a puzzle is measured: by who solves it.
 
 Each is a function of a position, without memory, and always plays the same tile in it. Only the one that looks a trick
 ahead sees all hands; `sampling` is told what it may know.
