@@ -48,6 +48,10 @@ from moonsolver.game.tricks import Line as Line
 from moonsolver.game.tricks import Trick as Trick
 from moonsolver.game.trumps import Suit as Suit
 from moonsolver.game.trumps import Trump as Trump
+from moonsolver.reasons.temptations import Habit as Habit
+from moonsolver.reasons.temptations import Temptation as Temptation
+from moonsolver.reasons.temptations import tempting_play as tempting_play
+from moonsolver.reasons.temptations import tempting_plays as tempting_plays
 from moonsolver.records.game_server import ServerRecord as ServerRecord
 from moonsolver.records.game_server import ServerState as ServerState
 from moonsolver.records.game_server import record_from_server as record_from_server
