@@ -1,20 +1,20 @@
 """``moonsolver drill``: learn from the mistakes of a record, one seat's view at a time, until they are gone."""
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from moonsolver.errors import MoonError
+from moonsolver.records.puzzle_note import Sort
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.question_words import found_words, hints_for, solution_words, wrong_words
 from moonsolver.reports.to_terminal.drill import answer_lines, seen_lines
 from moonsolver.reports.words import assumption, counted
 from moonsolver.teaching.cards import due_questions
 from moonsolver.teaching.drill import drill_of, part_of
-from moonsolver.teaching.kinds import Sort
 from moonsolver.teaching.progress import Progress
 from moonsolver.teaching.progress_file import ProgressFile
 from moonsolver.teaching.questions import Asks, Question
@@ -134,8 +134,8 @@ def drill(
     else:
         found = read_record(file)
         faulty = bool(found.all_faults)
-        asked = _of_file(found, name_of(file), seat, hand, (foresight, budget, seed))
-        asked = _in_order(asked, progress, memory.today, only_due=due)
+        made = _of_file(found, name_of(file), seat, hand, (foresight, budget, seed))
+        asked = _in_order(made, progress, memory.today, only_due=due)
     if not asked:
         screen.show(_nothing(file, seat, due, progress))
         context.exit(2 if faulty else 0)
@@ -186,7 +186,7 @@ def _of_file(
     return made.questions
 
 
-def _in_order(asked: Iterable[Question], progress: Progress, today: datetime.date, *, only_due: bool) -> list[Question]:
+def _in_order(asked: Sequence[Question], progress: Progress, today: datetime.date, *, only_due: bool) -> list[Question]:
     """Return what is due first, the longest overdue before; then, unless only that is asked for, the rest in turn."""
     turn = {key: number for number, key in enumerate(progress.due(today))}
     ready = sorted((each for each in asked if each.key in turn), key=lambda each: turn[each.key])

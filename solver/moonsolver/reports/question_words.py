@@ -4,8 +4,9 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.notation import listed
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump
+from moonsolver.records.puzzle_note import Answer
 from moonsolver.reports.words import counted, tile_words
-from moonsolver.teaching.questions import Asks, Option, Question
+from moonsolver.teaching.questions import Asks, Question
 
 __all__ = ["asking", "found_words", "hints_for", "option_words", "options_words", "solution_words", "wrong_words"]
 
@@ -30,7 +31,7 @@ def asking(question: Question) -> str:
     return _ASKED[question.asks]
 
 
-def option_words(option: Option) -> str:
+def option_words(option: Answer) -> str:
     """Say one answer: a tile, a trump or a bid."""
     if isinstance(option, Tile):
         return tile_words(option)
@@ -39,12 +40,12 @@ def option_words(option: Option) -> str:
     return "pass" if option is Bid.PASS else str(option)
 
 
-def options_words(options: tuple[Option, ...], word: str = "or") -> str:
+def options_words(options: tuple[Answer, ...], word: str = "or") -> str:
     """Say several answers, as few as are worth naming."""
     return listed(map(option_words, options), word)
 
 
-def found_words(question: Question, option: Option) -> str:
+def found_words(question: Question, option: Answer) -> str:
     """Say that an answer is right, and which are just as good."""
     others = tuple(each for each in question.answers if each != option)
     right = f"{_sentence(option_words(option))} is right."
@@ -53,7 +54,7 @@ def found_words(question: Question, option: Option) -> str:
     return f"{right} {_sentence(options_words(others, 'and'))} {'is' if len(others) == 1 else 'are'} just as good."
 
 
-def wrong_words(question: Question, option: Option) -> str:
+def wrong_words(question: Question, option: Answer) -> str:
     """Say that an answer is wrong, and what it gives away."""
     again = ""
     if option == question.chosen and question.review is not None:
@@ -107,7 +108,7 @@ def _where_to_look(question: Question) -> str:
     return ""
 
 
-def _suit_of(question: Question, option: Option) -> str:
+def _suit_of(question: Question, option: Answer) -> str:
     """Say the suit that a tile leads under the trump."""
     trump = question.record.trump
     assert isinstance(option, Tile)  # noqa: S101 - of a play or a discard
@@ -116,8 +117,10 @@ def _suit_of(question: Question, option: Option) -> str:
     return _SUITS[option.high]
 
 
-def _gives_away(question: Question, option: Option) -> str:
+def _gives_away(question: Question, option: Answer) -> str:
     cost = question.cost(option)
+    if not cost:
+        return "is not right"
     if question.asks is not Asks.BID:
         return f"gives away {counted(int(cost), 'trick')}"
     if question.slack or cost != int(cost):

@@ -1,4 +1,4 @@
-"""Drill: the mistakes of a record as questions: the bid, the trump, the discard, the plays. Asks nobody, prints nothing."""
+"""Drill: the mistakes and puzzles of a record as questions: bids, trumps, discards, plays. Asks nobody."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -7,12 +7,12 @@ from moonsolver.chances.bidding import advise
 from moonsolver.errors import AnswerError
 from moonsolver.game.auction import Auction, Bid
 from moonsolver.game.seats import Seat
+from moonsolver.records.puzzle_note import Answer, Sort
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.reviews.foresight import BUDGET, foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.solving.engine import Solver
-from moonsolver.teaching.kinds import Sort
-from moonsolver.teaching.questions import Asks, Option, Question, question_of
+from moonsolver.teaching.questions import Asks, Question, question_of
 
 __all__ = ["Drill", "drill_of", "part_of"]
 
@@ -52,18 +52,43 @@ def drill_of(
         if record.deal is None:
             unasked.append(f"hand {record.number} is not asked about: its deal is not known")
             continue
-        review = review_record(record, solver=solver)
-        if foresight:
-            review = foresee(
-                review,
-                only=lambda play: play.cost > 0 and seat in (None, play.seat),
-                budget=budget,
-                seed=seed,
-                solver=solver,
-            )
-        questions = _of_hand(file, review, (budget, seed) if foresight else None, solver)
+        questions: list[Question]
+        if record.puzzle is not None:
+            try:
+                questions = [_of_puzzle(file, record, solver)]
+            except AnswerError as error:
+                unasked.append(f"hand {record.number} is not asked about: {error}")
+                continue
+        else:
+            review = _reviewed(record, seat, (budget, seed) if foresight else None, solver)
+            questions = list(_of_hand(file, review, (budget, seed) if foresight else None, solver))
         found += (question for question in questions if seat in (None, question.seat))
     return Drill(tuple(found), tuple(unasked))
+
+
+def _reviewed(record: Record, seat: Seat | None, foresight: tuple[int, int] | None, solver: Solver) -> Review:
+    review = review_record(record, solver=solver)
+    if foresight is None:
+        return review
+
+    def asked(play: PlayReview) -> bool:
+        return play.cost > 0 and seat in (None, play.seat)
+
+    budget, seed = foresight
+    return foresee(review, only=asked, budget=budget, seed=seed, solver=solver)
+
+
+def _of_puzzle(file: RecordFile, record: Record, solver: Solver) -> Question:
+    """Return the question of a hand that is a puzzle. Raises AnswerError where its answers cannot be given."""
+    note = record.puzzle
+    assert note is not None  # noqa: S101 - asked by the caller
+    asks = Asks.PLAY if note.kind.is_play else Asks(note.kind.value)
+    asked = question_of(file, record, asks, chosen=note.tempting, sort=note.sort, solver=solver)
+    if asks is Asks.BID and note.sort is Sort.TABLE:
+        asked = _at_the_table(asked, BUDGET, 0)
+    if strange := [answer for answer in note.answers if answer not in asked.values]:
+        raise AnswerError(f"its answer {strange[0]} is not allowed there")
+    return replace(asked, right=note.answers)
 
 
 def _of_hand(file: RecordFile, review: Review, foresight: tuple[int, int] | None, solver: Solver) -> Iterator[Question]:
@@ -87,14 +112,14 @@ def _of_hand(file: RecordFile, review: Review, foresight: tuple[int, int] | None
 
 def _play_question(file: RecordFile, review: Review, play: PlayReview) -> Question:
     before = replace(review.record, plays=review.record.plays[: play.number - 1], result=None)
-    values: dict[Option, float] = dict(play.values)
+    values: dict[Answer, float] = {tile: total for tile, total in play.values.items()}  # noqa: C416 - wider types
     return Question(file, before, Asks.PLAY, play.seat, values, play.tile, Sort.TABLE, review=review, play=play)
 
 
 def _bid_question(
     file: RecordFile, review: Review, foresight: tuple[int, int] | None, solver: Solver
 ) -> Question | None:
-    """Return the question about the bid, where another would have been better; with foresight by what could be known."""
+    """Return the question about a bid that was not the best; with foresight by what could be known."""
     record = review.record
     if record.bid is None or record.bid is Bid.PASS:
         return None
@@ -126,7 +151,7 @@ def _at_the_table(asked: Question, budget: int, seed: int) -> Question:
         auction = Auction(record.rules, record.auction.first, tuple(before))
     samples = max(100, budget // SOLVES_A_LAYOUT)
     advice = advise(asked.held, auction, samples=samples, seed=seed)
-    values: dict[Option, float] = {call.call: call.score for call in advice.calls}
+    values: dict[Answer, float] = {call.call: call.score for call in advice.calls}
     return replace(asked, values=values, slack=SURE * max(call.error for call in advice.calls))
 
 
@@ -144,5 +169,5 @@ def part_of(question: Question) -> RecordFile:
         return replace(question.file, hands=(replace(question.record, number=1),), faults=())
     record = review.record
     plays = record.plays[: question.play.number] if question.play else ()
-    part = replace(record, number=1, plays=plays, result=None, note=None, faults=())
+    part = replace(record, number=1, plays=plays, worked_out=(), result=None, note=None, faults=())
     return replace(question.file, hands=(part,), note=None, faults=())

@@ -71,7 +71,7 @@ class Progress:
     def missed(
         self, key: str, asks: str, hand: FileForm, today: datetime.date, *, foresight: bool = False
     ) -> "Progress":
-        """Return the progress after a question was missed: its card is in box 1. Twice in a row on a day counts once."""
+        """Return the progress after a question was missed: its card is in box 1. A day counts once."""
         before = self.cards.get(key)
         due = _after(today, 1)
         times = 1 if before is None else before.missed + (before.box > 1 or before.due != due)

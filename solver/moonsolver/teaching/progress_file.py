@@ -55,7 +55,7 @@ class ProgressFile:
             raise self._not_ours(error.faults) from error
 
     def change(self, change: Callable[[Progress], Progress]) -> Progress:
-        """Change what the file holds, and return it. Raises as `read` does, and AnswerError where it cannot be written."""
+        """Change what the file holds, and return it. Raises as `read` does, AnswerError where it cannot be written."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

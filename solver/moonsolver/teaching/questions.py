@@ -19,16 +19,13 @@ from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
+from moonsolver.records.puzzle_note import Answer, Sort
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.reviews.review import PlayReview, Review
 from moonsolver.solving.answers import DealValues
 from moonsolver.solving.engine import Solver
-from moonsolver.teaching.kinds import Sort
 
-__all__ = ["Asks", "Option", "Question", "bid_points", "question_of"]
-
-Option = Tile | Trump | Bid
-"""What may be answered."""
+__all__ = ["Asks", "Question", "bid_points", "question_of"]
 
 
 class Asks(Enum):
@@ -46,18 +43,20 @@ class Question:
 
     `record` ends where the decision is due; `seat` makes it. `values` has every answer that is allowed with its worth:
     tricks of the bidder's side in the whole hand, for a bid points of the side that bids. `chosen` is what was done at
-    the table, or what tempts; None where nothing was. `open` is true where all hands are shown. `review` and `play` are
-    those of the mistake that it was made of, None for any other question.
+    the table, or what tempts; None where nothing was. `sort` says whether all hands are shown. `slack` is how far below
+    the best an answer may be and still be right: 0 unless worths are estimates. `right`, where it is not empty, has the
+    right answers of a puzzle. `review` and `play` are those of the mistake that it was made of, else None.
     """
 
     file: RecordFile
     record: Record
     asks: Asks
     seat: Seat
-    values: Mapping[Option, float]
-    chosen: Option | None = None
+    values: Mapping[Answer, float]
+    chosen: Answer | None = None
     sort: Sort = Sort.TABLE
     slack: float = 0.0
+    right: tuple[Answer, ...] = ()
     review: Review | None = None
     play: PlayReview | None = None
 
@@ -94,31 +93,31 @@ class Question:
         return max(self.values.values()) if self.by_bidder_side else min(self.values.values())
 
     @property
-    def answers(self) -> tuple[Option, ...]:
+    def answers(self) -> tuple[Answer, ...]:
         """Every answer that is as good as the best."""
-        return tuple(option for option in self.values if self.cost(option) <= self.slack)
+        return self.right or tuple(option for option in self.values if self.cost(option) <= self.slack)
 
     @property
-    def tempting(self) -> Option | None:
+    def tempting(self) -> Answer | None:
         """The wrong answer that was given or tempts: what was chosen, if it is wrong; None where no answer is."""
         if self.chosen is not None and self.chosen in self.values and not self.is_right(self.chosen):
             return self.chosen
         wrong = [option for option in self.values if not self.is_right(option)]
         return min(wrong, key=self.cost, default=None)
 
-    def cost(self, option: Option) -> float:
+    def cost(self, option: Answer) -> float:
         """Return what an answer gives away: tricks, for a bid points; 0 for the best. Raises KeyError."""
         return abs(self.best - self.values[option])
 
-    def is_right(self, option: Option) -> bool:
-        """Whether an answer is as good as the best. Raises a MoonError, with the reason, for one that is not allowed."""
+    def is_right(self, option: Answer) -> bool:
+        """Whether an answer is as good as the best. Raises a MoonError, with why, for one that is not allowed."""
         if option not in self.values:
             raise self._refusal(option)
-        return self.cost(option) <= self.slack
+        return option in self.answers
 
-    def read(self, text: str) -> Option:
+    def read(self, text: str) -> Answer:
         """Read an answer as a person types it. Raises a MoonError, with what may be typed, for anything else."""
-        option: Option
+        option: Answer
         if self.asks in (Asks.PLAY, Asks.DISCARD):
             option = Tile.parse(text)
         elif self.asks is Asks.TRUMP:
@@ -129,7 +128,7 @@ class Question:
             raise self._refusal(option)
         return option
 
-    def _refusal(self, option: Option) -> NotationError | PlayError | DealError | RulesError | AuctionError:
+    def _refusal(self, option: Answer) -> NotationError | PlayError | DealError | RulesError | AuctionError:
         allowed = listed(map(str, self.values), "or")
         if isinstance(option, Tile):
             if option not in self.held:  # and no word of who does hold it
@@ -169,7 +168,7 @@ def question_of(
     record: Record,
     asks: Asks,
     *,
-    chosen: Option | None = None,
+    chosen: Answer | None = None,
     sort: Sort = Sort.TABLE,
     table: DealValues | None = None,
     solver: Solver | None = None,
@@ -187,7 +186,7 @@ def question_of(
         return _play_question(file, record, chosen, sort, solver)
     bidder, rules = record.bidder, record.rules
     table = table or solver.deal(record.deal, bidder)
-    values: dict[Option, float]
+    values: dict[Answer, float]
     if asks is Asks.BID:
         found = bid_points(table, record.auction)
         record = replace(record, bid=None, trump=None, discard=None, plays=())
@@ -208,18 +207,18 @@ def question_of(
     return Question(file, replace(record, discard=None, plays=()), asks, bidder, values, chosen, sort)
 
 
-def _play_question(file: RecordFile, record: Record, chosen: Option | None, sort: Sort, solver: Solver) -> Question:
+def _play_question(file: RecordFile, record: Record, chosen: Answer | None, sort: Sort, solver: Solver) -> Question:
     if not record.positions:
         raise AnswerError("the trump or the discard is not known, so nothing can be played")
     position = record.positions[-1]
     if position.is_over:
         raise AnswerError("the hand is over: there is nothing left to play")
     plays = solver.plays(position)
-    values: dict[Option, float] = {tile: position.tricks_taken + value for tile, value in plays.values.items()}
+    values: dict[Answer, float] = {tile: position.tricks_taken + value for tile, value in plays.values.items()}
     return Question(file, record, Asks.PLAY, position.to_play, values, chosen, sort)
 
 
-def bid_points(table: DealValues, auction: Auction | None) -> Mapping[Option, float]:
+def bid_points(table: DealValues, auction: Auction | None) -> Mapping[Answer, float]:
     """Return the points that every bid scores for the bidder's side with the best choice and perfect play by all.
 
     auction: what was said; the bids are those that the bidder was allowed, all where it is None. A pass is there where

@@ -6,12 +6,12 @@ from rich.text import Text
 from moonsolver.game.auction import Auction
 from moonsolver.game.seats import Seat
 from moonsolver.game.tricks import Trick
+from moonsolver.records.puzzle_note import Sort
 from moonsolver.reports.question_words import asking, solution_words
 from moonsolver.reports.review_words import choice_sentences, foresight_sentence, named, play_sentence
 from moonsolver.reports.to_terminal.answers import deal_picture, hand_picture, position_picture
 from moonsolver.reports.to_terminal.reviews import better_lines
 from moonsolver.reports.words import auction_words, counted, listed, printable, tile_words, trump_words
-from moonsolver.teaching.kinds import Sort
 from moonsolver.teaching.questions import Asks, Question
 
 __all__ = ["answer_lines", "seen_lines"]
