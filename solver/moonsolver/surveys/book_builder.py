@@ -70,7 +70,7 @@ def build_book(
 
 
 def _shuffled(family: tuple[int, ...]) -> bytes:
-    """Return where a family comes in the work: in no order of the tiles, so that a part of the book is a fair sample."""
+    """Return where a family comes in the work: in no order of the tiles, so that any part is a fair sample."""
     return hashlib.sha256(piece_name(family).encode()).digest()
 
 
