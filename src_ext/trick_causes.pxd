@@ -8,7 +8,7 @@ from libc.stdint cimport uint32_t
 from causes cimport FIRST, LEAD, LEAD_BETTER, MISSED, OVERTOOK, RUFF, TAKE_OVER, TRICK
 from costly cimport BETTER, MADE, Costly, End, Ends, Proof, Reason, is_trump, name_of, own_tricks, suit_of
 from flips cimport (
-    FIRST_PLAY, MOVE_LEAD, NO_CHANGE, all_told, keep_reason, new_proof, new_reason, reaches,
+    FIRST_PLAY, MOVE_LEAD, NO_CHANGE, keep_reason, new_proof, new_reason, reaches,
 )
 from house cimport TRUMP_SUIT
 from question cimport Question, play, winning_tile, winning_turn

@@ -57,6 +57,10 @@ from moonsolver.reasons.causes import Reason as Reason
 from moonsolver.reasons.causes import ReasonProof as ReasonProof
 from moonsolver.reasons.causes import Role as Role
 from moonsolver.reasons.plays import explain_play as explain_play
+from moonsolver.reasons.temptations import Habit as Habit
+from moonsolver.reasons.temptations import Temptation as Temptation
+from moonsolver.reasons.temptations import tempting_play as tempting_play
+from moonsolver.reasons.temptations import tempting_plays as tempting_plays
 from moonsolver.records.game_server import ServerRecord as ServerRecord
 from moonsolver.records.game_server import ServerState as ServerState
 from moonsolver.records.game_server import record_from_server as record_from_server

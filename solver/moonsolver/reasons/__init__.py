@@ -1,1 +1,1 @@
-"""Why a play or a choice gave tricks away: causes that are proved, each with what proves it."""
+"""Why a play, a choice or a moon went as it did: causes that are proved before anything is said."""
