@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from moonsolver.game.position import Position
 from moonsolver.game.trumps import Suit
 from moonsolver.reasons.causes import Change, ChangeKind, Explanation, Low, ReasonProof
-from moonsolver.reports.reason_words import one_of, told
+from moonsolver.reports.reason_words import holder_of, one_of, told
 from moonsolver.reports.words import counted, listed, tile_words, tiles_words
 
 __all__ = ["proof_lines"]
@@ -63,6 +63,7 @@ def _condition(changes: Sequence[Change], names: Sequence[str], position: Positi
 
 def _low_words(low: Low, suits: Iterable[Suit], names: Sequence[str], position: Position) -> str:
     """Say what stands in for a tile: a low tile of any of these suits."""
-    held = [names[seat.index] for seat in position.rules.all_seats if low.tile in position.hands[seat.index]]
+    holder = holder_of(position, low.tile)
+    assert holder is not None  # noqa: S101 - low tiles are held
     low_one = listed(map(one_of, dict.fromkeys(suits)), "or")
-    return f"a low {low_one} in place of {held[0]}'s {tile_words(low.tile)}"
+    return f"a low {low_one} in place of {names[holder.index]}'s {tile_words(low.tile)}"

@@ -8,13 +8,14 @@ wrong at the table too or only with all hands open. ``docs/teaching.md`` has the
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Suit
 from moonsolver.reasons.causes import Cause, Explanation, Reason, Role
 from moonsolver.reports.words import counted, listed, tile_words, tiles_words
 
-__all__ = ["Told", "explanation_sentences", "guard_suits", "label_words", "one_of", "told"]
+__all__ = ["Told", "explanation_sentences", "guard_suits", "holder_of", "label_words", "one_of", "told"]
 
 AT_TABLE = "Wrong at the table too."
 ONLY_OPEN = "Wrong only with all hands open."
@@ -120,11 +121,6 @@ class _Teller:
             return False
         suits = guard_suits(self.why.tile, reason)
         return any(reason.guarded in self.why.position.trump.suit_tiles(suit) for suit in suits)
-
-    def holder(self, tile: Tile) -> Seat | None:
-        """Return who holds a tile."""
-        position = self.why.position
-        return next((seat for seat in position.rules.all_seats if tile in position.hands[seat.index]), None)
 
     @property
     def partner(self) -> Seat | None:
@@ -237,7 +233,8 @@ def _use(teller: _Teller, top: Reason) -> str:
         return f"it is worth {worth} later" + (", as any trump would be" if any_trump else "")
     if top.against is None:
         return f"here it takes trick {top.trick}{any_trump}"
-    return f"here it beats {teller.held(teller.holder(top.against), top.against)} in trick {top.trick}{any_trump}"
+    beaten = teller.held(holder_of(teller.why.position, top.against), top.against)
+    return f"here it beats {beaten} in trick {top.trick}{any_trump}"
 
 
 GUARDS = {Role.GUARD_HIGH: slice(0, 1), Role.GUARD_LOW: slice(1, 2), Role.GUARD_BOTH: slice(0, 2)}
@@ -252,6 +249,13 @@ def _guard(teller: _Teller, top: Reason) -> str:
         assert top.guarded is not None  # noqa: S101 - what it guards is there
         return f"a {one} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
     return f"a {one} is needed later, and any {one} would do"
+
+
+def holder_of(position: Position, tile: Tile | None) -> Seat | None:
+    """Return who holds a tile; None for nobody, and for no tile."""
+    if tile is None:
+        return None
+    return next((seat for seat in position.rules.all_seats if tile in position.hands[seat.index]), None)
 
 
 def guard_suits(tile: Tile, reason: Reason) -> list[Suit]:
