@@ -624,8 +624,8 @@ SAME = "(?:the rest comes to the same|<more> (?:goes|go) with it)"
 FREE = "the <made> would cost nothing"
 USE = (
     r"it is worth (?P<worth>a trick|\d tricks) later(?:, as any trump would be)?"
-    r"|here it takes trick <takes>(?:, as any <ones> would)?"
-    r"|here it beats <owner>'s <beats> in trick <when>(?:, as any trump would)?"
+    r"|it takes trick <takes>(?:, as any <ones> would)?"
+    r"|it beats <owner>'s <beats> in trick <when>(?:, as any trump would)?"
     r"|a <ones> is needed to guard the <guarded>, which takes trick <later>"
     r"|a <ones> is needed later, and any <ones> would do"
 )
@@ -634,12 +634,12 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"Too low: <seat> still has the <tile>", _too_low),
     (rf"Too low: the <better> takes this trick, the <made> does not, and {SAME}", _too_low_here),
     (r"<seat> has no <suit> and (?:need not follow|(?P<trumps>can trump it)(?: with the <tile>)?)", _void),
-    (rf"<seat>'s <tile> is still out: here it takes trick <trick>\. Were it no trump, {FREE}", _out),
+    (rf"<seat>'s <tile> is still out: it takes trick <trick>\. Were it no trump, {FREE}", _out),
     (rf"Trumps are still out, <tiles>: were (?P<which>either|any of them|they) no trumps?, {FREE}", _several_out),
     (rf"<seat>, the partner, was winning this trick: with <lead> left on lead {FREE}", _overtook),
     (r"<seat>, the partner, was winning this trick, and the <made> is needed later", _overtook_needed),
     (r"Take over from <seat> with the <better>: <me> must lead next", _take_over),
-    (rf"(?:(?P<high>Too high: k)|K)eep the <made>: (?P<use>{USE})", _keep),
+    (rf"(?P<high>Too high\. )?Keep the <made>: (?P<use>{USE})", _keep),
     (r"The <tile> can go: it is worth nothing later", _can_go),
     (r"<seat>, the partner, has no <suit> and (?P<trumps>trumps) the <better>", _partner_void),
     (r"<seat>, the partner, has no <suit>: that makes the <better> good(?P<trumps>)", _partner_void),
@@ -649,7 +649,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
         _lead,
     ),
     (r"The <better> gains only by leaving <right> on lead; with <wrong> on lead it would be no better", _lead_better),
-    (r"<seat>'s <tile> does the harm: here it takes trick <trick>; after the <better> it takes none", _beater),
+    (r"<seat>'s <tile> does the harm: it takes trick <trick>; after the <better> it takes none", _beater),
     (rf"It lets <seat> throw the <tile>; had (?P=seat) to keep it, {FREE}", _throws),
     (
         r"(?:Right tile, wrong time: a|(?P<pull>Pull trumps first: a)|A)fter the <better> the <made> costs nothing",
@@ -658,7 +658,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"(?P<pull>)Lead the <better> first: after that the <made> costs nothing", _order),
     (r"The <better> lets <seat>'s <tile> take this trick; after the <made> it takes none", _lets),
     (
-        r"The <better> makes (?:the|<seat>'s) <tile> good: here it takes trick <trick>; after the <made> it takes none",
+        r"The <better> makes (?:the|<seat>'s) <tile> good: it takes trick <trick>; after the <made> it takes none",
         _makes_good,
     ),
     (rf"The <tiles> do the harm together: were both low, {FREE}", _pair),

@@ -123,7 +123,7 @@ function sayingOf(why, top, names) {
     case "spent":
       return `Keep the ${m}: ${useWords(why, top, name)}.`;
     case "too_high":
-      return `Too high: keep the ${m}: ${useWords(why, top, name)}.`;
+      return `Too high. Keep the ${m}: ${useWords(why, top, name)}.`;
     case "partner_void": {
       const has = `${partner} has no ${SUIT_PLURALS[top.suit]}`;
       return top.role === "ruff" ? `${has} and trumps the ${b}.` : `${has}: that makes the ${b} good.`;
@@ -137,7 +137,7 @@ function sayingOf(why, top, names) {
       return `${gains}; with ${name(top.seat)} on lead it would be no better.`;
     }
     case "beater":
-      return `${held} does the harm: here it takes trick ${top.trick}; after the ${b} it takes none.`;
+      return `${held} does the harm: it takes trick ${top.trick}; after the ${b} it takes none.`;
     case "throws":
       return `It lets ${name(top.seat)} throw the ${tile}; had ${name(top.seat)} to keep it, ${free}.`;
     case "trumps_out":
@@ -146,9 +146,9 @@ function sayingOf(why, top, names) {
       return `Right tile, wrong time: after the ${b} the ${m} costs nothing.`;
     case "partner":
       if (top.trick === why.trick) return `The ${b} lets ${held} take this trick; after the ${m} it takes none.`;
-      return `The ${b} makes ${held} good: here it takes trick ${top.trick}; after the ${m} it takes none.`;
+      return `The ${b} makes ${held} good: it takes trick ${top.trick}; after the ${m} it takes none.`;
     case "own":
-      return `The ${b} makes the ${tile} good: here it takes trick ${top.trick}; after the ${m} it takes none.`;
+      return `The ${b} makes the ${tile} good: it takes trick ${top.trick}; after the ${m} it takes none.`;
     case "pair":
       return `The ${tilesWords(top.tiles)} do the harm together: were both low, ${free}.`;
     case "seat":
@@ -168,7 +168,7 @@ function useWords(why, top, name) {
   if (ends) {
     const pips = tileWords(why.tile).split("-").slice(...ends);
     const one = listed(pips.map((pip) => SUIT_SINGULARS[Number(pip)] ?? ""), "or");
-    if (why.goodLater) return `here it takes trick ${top.trick}, as any ${one} would`;
+    if (why.goodLater) return `it takes trick ${top.trick}, as any ${one} would`;
     if (top.guards) return `a ${one} is needed to guard the ${tileWords(top.guarded)}, which takes trick ${top.trick}`;
     return `a ${one} is needed later, and any ${one} would do`;
   }
@@ -178,14 +178,14 @@ function useWords(why, top, name) {
     return `it is worth ${worth} later${any ? ", as any trump would be" : ""}`;
   }
   const would = any ? ", as any trump would" : "";
-  if (top.against < 0) return `here it takes trick ${top.trick}${would}`;
-  return `here it beats ${name(top.againstSeat)}'s ${tileWords(top.against)} in trick ${top.trick}${would}`;
+  if (top.against < 0) return `it takes trick ${top.trick}${would}`;
+  return `it beats ${name(top.againstSeat)}'s ${tileWords(top.against)} in trick ${top.trick}${would}`;
 }
 
 /** The trumps that are still out, each of which does the harm. @param {WhyFacts} why @param {ReasonFacts} top @param {string} held @param {string} free @returns {string} */
 function trumpOutWords(why, top, held, free) {
   const out = why.reasons.filter((each) => each.cause === "trump_out").map((each) => each.tile);
-  if (out.length === 1) return `${held} is still out: here it takes trick ${top.trick}. Were it no trump, ${free}.`;
+  if (out.length === 1) return `${held} is still out: it takes trick ${top.trick}. Were it no trump, ${free}.`;
   return `Trumps are still out, ${tilesWords(out)}: were ${out.length === 2 ? "either" : "any of them"} no trump, ${free}.`;
 }
 

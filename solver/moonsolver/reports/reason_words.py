@@ -194,7 +194,7 @@ def _void(teller: _Teller, top: Reason) -> Saying:
 def _trump_out(teller: _Teller, top: Reason) -> Saying:
     out = teller.all_of(Cause.TRUMP_OUT)
     if len(out) == 1:
-        still = f"{teller.held(top.seat, top.tile)} is still out: here it takes trick {top.trick}."
+        still = f"{teller.held(top.seat, top.tile)} is still out: it takes trick {top.trick}."
         return f"{still} Were it no trump, the {teller.m} would cost nothing.", out
     tiles = tiles_words(reason.tile for reason in out if reason.tile)
     which = "either" if len(out) == 2 else "any of them"
@@ -219,7 +219,7 @@ def _take_over(teller: _Teller, top: Reason) -> Saying:
 
 
 def _spent(teller: _Teller, top: Reason) -> Saying:
-    keep = f"Too high: keep the {teller.m}" if top.cause is Cause.TOO_HIGH else f"Keep the {teller.m}"
+    keep = f"Too high. Keep the {teller.m}" if top.cause is Cause.TOO_HIGH else f"Keep the {teller.m}"
     return f"{keep}: {_use(teller, top)}.", (top,)
 
 
@@ -232,9 +232,9 @@ def _use(teller: _Teller, top: Reason) -> str:
         worth = "a trick" if teller.why.cost == 1 else counted(teller.why.cost, "trick")
         return f"it is worth {worth} later" + (", as any trump would be" if any_trump else "")
     if top.against is None:
-        return f"here it takes trick {top.trick}{any_trump}"
+        return f"it takes trick {top.trick}{any_trump}"
     beaten = teller.held(holder_of(teller.why.position, top.against), top.against)
-    return f"here it beats {beaten} in trick {top.trick}{any_trump}"
+    return f"it beats {beaten} in trick {top.trick}{any_trump}"
 
 
 GUARDS = {Role.GUARD_HIGH: slice(0, 1), Role.GUARD_LOW: slice(1, 2), Role.GUARD_BOTH: slice(0, 2)}
@@ -244,7 +244,7 @@ def _guard(teller: _Teller, top: Reason) -> str:
     """Say what a tile is needed for that another of its suit could do as well."""
     one = listed(map(one_of, guard_suits(teller.why.tile, top)), "or")
     if teller.is_good_later:
-        return f"here it takes trick {top.trick}, as any {one} would"
+        return f"it takes trick {top.trick}, as any {one} would"
     if teller.guards(top):
         assert top.guarded is not None  # noqa: S101 - what it guards is there
         return f"a {one} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
@@ -292,7 +292,7 @@ def _lead_better(teller: _Teller, top: Reason) -> Saying:
 
 
 def _beater(teller: _Teller, top: Reason) -> Saying:
-    harm = f"{teller.held(top.seat, top.tile)} does the harm: here it takes trick {top.trick}"
+    harm = f"{teller.held(top.seat, top.tile)} does the harm: it takes trick {top.trick}"
     return f"{harm}; after the {teller.b} it takes none.", (top,)
 
 
@@ -310,14 +310,14 @@ def _partner(teller: _Teller, top: Reason) -> Saying:
     held = teller.held(top.seat, top.tile)
     if top.trick == teller.next_trick - 1:
         return f"The {teller.b} lets {held} take this trick; after the {teller.m} it takes none.", (top,)
-    return f"The {teller.b} makes {held} good: here it takes trick {top.trick}; after the {teller.m} it takes none.", (
+    return f"The {teller.b} makes {held} good: it takes trick {top.trick}; after the {teller.m} it takes none.", (
         top,
     )
 
 
 def _own(teller: _Teller, top: Reason) -> Saying:
     makes = f"The {teller.b} makes the {tile_words(top.tile)} good" if top.tile else ""
-    return f"{makes}: here it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
+    return f"{makes}: it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
 
 
 def _pair(teller: _Teller, top: Reason) -> Saying:
