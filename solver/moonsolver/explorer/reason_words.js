@@ -41,7 +41,7 @@ const SUIT_PLURALS = ["blanks", "ones", "twos", "threes", "fours", "fives", "six
 const SUIT_SINGULARS = ["blank", "one", "two", "three", "four", "five", "six", "trump"];
 const BEFORE = ["void", "too_low", "trump_out", "trumps_out", "beater"];
 /** @type {Record<string, [number, number]>} which ends of the tile, from the high one */
-const GUARDED_ENDS = { guard_high: [0, 1], guard_low: [1, 2], guard_both: [0, 2] };
+export const GUARDED_ENDS = { guard_high: [0, 1], guard_low: [1, 2], guard_both: [0, 2] };
 
 /** Where a play can be seen to be wrong; null for a position that nobody played. @param {boolean | null} atTable @returns {string} */
 export function seenWords(atTable) {

@@ -184,7 +184,7 @@ def _play(play: PlayReview, names: list[str]) -> Json:
         found["punished"] = line_to_json(play.punished)
         found["better"] = line_to_json(play.better)
     if play.reasons is not None:
-        found["why"] = explanation_to_json(play.reasons, names, play.at_table)
+        found["reasons"] = explanation_to_json(play.reasons, names, play.at_table)
     return found
 
 
