@@ -212,15 +212,45 @@ cdef inline int enemy_trumps(const Costly *costly, Low *lows) noexcept nogil:
     return number
 
 
+cdef inline bint suits_differ(int step, int number, int free) noexcept nogil:
+    """Tell whether so many tiles get different suits out of `free` if each gets the one `step` places further."""
+    cdef int at
+    for at in range(1, number):
+        if step * at % free == 0:
+            return False
+    return True
+
+
+cdef inline bint all_low_cure(Costly *costly, const Low *lows, int number) noexcept nogil:
+    """Tell whether the play made costs nothing once these tiles are low, and note the proofs; true of what cannot be."""
+    cdef uint32_t made, better
+    cdef int value
+    if not imagine(&costly.question, lows, number, &costly.table, &costly.world):
+        return True
+    made = imagined_tile(&costly.world, costly.tile[MADE])
+    better = imagined_tile(&costly.world, costly.tile[BETTER])
+    if (made | better) & ~legal_plays(&costly.world.question):
+        return True
+    value = play_total(costly, &costly.world.question, made)
+    if value <= costly.value[MADE] or reaches(costly, &costly.world.question, 0, value + 1):
+        return False
+    note_lows(costly, lows, number, holder(costly, lows[0].tile), name_of(costly, costly.tile[MADE]),
+              costly.value[MADE], value)
+    note_lows(costly, lows, number, holder(costly, lows[0].tile), -1, costly.value[BETTER], value)
+    return True
+
+
 cdef inline void find_trumps_out(Costly *costly) noexcept nogil:
-    """Add that the enemy trumps, at least two, do the harm together: as low tiles of different suits they do none."""
+    """Add that the enemy trumps, at least two, do the harm together: as low tiles of different suits they do none.
+
+    The suits are dealt out in many ways, two in every way.
+    """
     cdef Low lows[HAND]
     cdef int suits[7]
     cdef int free = 0
     cdef int number = enemy_trumps(costly, lows)
-    cdef int at, turn, value
+    cdef int at, turn, step
     cdef uint32_t all = 0
-    cdef uint32_t made, better
     cdef Reason *reason = new_reason(costly, TRUMPS_OUT)
     for at in range(7):
         if costly.suits >> at & 1:
@@ -230,22 +260,15 @@ cdef inline void find_trumps_out(Costly *costly) noexcept nogil:
         all |= lows[at].tile
     if number < 2 or number > free or not all & tricks_only(costly, MADE, BETTER):
         return
-    for turn in range(free):
-        for at in range(number):
-            lows[at].suit = suits[(at + turn) % free]
-        if not imagine(&costly.question, lows, number, &costly.table, &costly.world):
+    for step in range(1, free):
+        if not suits_differ(step, number, free):
             continue
-        made = imagined_tile(&costly.world, costly.tile[MADE])
-        better = imagined_tile(&costly.world, costly.tile[BETTER])
-        if (made | better) & ~legal_plays(&costly.world.question):
-            continue
-        value = play_total(costly, &costly.world.question, made)
-        if value <= costly.value[MADE] or reaches(costly, &costly.world.question, 0, value + 1):
-            costly.proofs = reason.first_proof
-            return
-        note_lows(costly, lows, number, holder(costly, lows[0].tile), name_of(costly, costly.tile[MADE]),
-                  costly.value[MADE], value)
-        note_lows(costly, lows, number, holder(costly, lows[0].tile), -1, costly.value[BETTER], value)
+        for turn in range(free):
+            for at in range(number):
+                lows[at].suit = suits[(step * at + turn) % free]
+            if not all_low_cure(costly, lows, number):
+                costly.proofs = reason.first_proof
+                return
     if costly.proofs > reason.first_proof:
         reason.tiles = renamed(all, costly.question.names.outer)
         keep_reason(costly, reason)

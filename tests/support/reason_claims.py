@@ -328,8 +328,10 @@ def _all_low(case: Case, tiles: Sequence[int]) -> Iterator[State]:
     free = case.all_lows
     if len(free) < len(tiles):
         return
-    for turn in range(len(free)):
-        for step in (1, len(free) - 1):
+    for step in range(1, len(free)):
+        if not all(step * at % len(free) for at in range(1, len(tiles))):
+            continue
+        for turn in range(len(free)):
             changed = case.state
             for at, tile in enumerate(tiles):
                 changed = changed.swapped(_holder(case, tile), tile, free[(turn + step * at) % len(free)])
@@ -430,6 +432,8 @@ def _use(case: Case, found: re.Match[str]) -> list[Claim]:
         claims.append(("an own tile", case.holds(case.me, tile) and tile != case.made))
         claims.append(("takes the trick", case.after_better.get(tile) == int(found["later"])))
         claims.append(("and none after the play", tile not in case.after_made))
+        shared = set(case.state.suits.of(tile)) & set(case.state.suits.of(case.made))
+        claims.append(("it guards its own suit", bool(shared)))
     return claims
 
 
@@ -633,7 +637,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"<seat> has no <suit> and (?:need not follow|(?P<trumps>can trump it)(?: with the <tile>)?)", _void),
     (rf"<seat>'s <tile> is still out: here it takes trick <trick>\. Were it no trump, {FREE}", _out),
     (rf"Trumps are still out, <tiles>: were (?P<which>either|any of them|they) no trumps?, {FREE}", _several_out),
-    (rf"<seat>, the partner, was winning this trick: with <lead> on lead next, {FREE}", _overtook),
+    (rf"<seat>, the partner, was winning this trick: with <lead> left on lead {FREE}", _overtook),
     (r"<seat>, the partner, was winning this trick, and the <made> is needed later", _overtook_needed),
     (r"Take over from <seat> with the <better>: <me> must lead next", _take_over),
     (rf"(?:(?P<high>Too high: k)|K)eep the <made>: (?P<use>{USE})", _keep),
@@ -646,7 +650,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
         _lead,
     ),
     (r"The <better> gains only by leaving <right> on lead; with <wrong> on lead it would be no better", _lead_better),
-    (r"<seat>'s <tile> does the harm: here it takes trick <trick>, after the <better> none", _beater),
+    (r"<seat>'s <tile> does the harm: here it takes trick <trick>; after the <better> it takes none", _beater),
     (rf"It lets <seat> throw the <tile>; had (?P=seat) to keep it, {FREE}", _throws),
     (
         r"(?:Right tile, wrong time: a|(?P<pull>Pull trumps first: a)|A)fter the <better> the <made> costs nothing",
@@ -655,7 +659,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"(?P<pull>)Lead the <better> first: after that the <made> costs nothing", _order),
     (r"The <better> lets <seat>'s <tile> take this trick; after the <made> it takes none", _lets),
     (
-        r"The <better> makes (?:the|<seat>'s) <tile> good: here it takes trick <trick>, after the <made> none",
+        r"The <better> makes (?:the|<seat>'s) <tile> good: here it takes trick <trick>; after the <made> it takes none",
         _makes_good,
     ),
     (rf"The <tiles> do the harm together: were both low, {FREE}", _pair),
@@ -664,7 +668,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"Only <seat>'s <tiles> punishes it", _answer),
     (rf"It gives this trick away, and {SAME}", _trick),
 )
-LABEL = re.compile(r"(Wrong at the table too|Wrong only with all hands open|With all hands open): ")
+LABEL = re.compile(r"(Wrong at the table too|Wrong only with all hands open|Seen with all hands open)\. ")
 
 
 @cache

@@ -25,14 +25,17 @@ def explanation_facts(explanation: Explanation) -> Json:
     """Return all that the sentences of an explanation are made of, and the proofs."""
     position = explanation.position
     is_trump = position.trump.is_trump
+    seats, ours = position.rules.all_seats, explanation.seat in position.side
     return {
         "seat": str(explanation.seat),
+        "side": "".join(str(seat) for seat in seats if (seat in position.side) == ours),
         "tile": str(explanation.tile),
         "better": str(explanation.better),
         "trick": position.rules.hand_size - position.tricks_left + 1,
         "value": explanation.value,
         "cost": explanation.cost,
         "pulls_trumps": is_trump(explanation.better) and not is_trump(explanation.tile),
+        "good_later": any(trick.winning_tile == explanation.tile for trick in explanation.better_line),
         "reasons": [_reason(reason, explanation) for reason in explanation.reasons],
     }
 
