@@ -77,6 +77,7 @@ TABLE = (
     Case(("solve", "-", "--json"), DEALS),
     Case(("solve", "-"), f"{LINE}\nnonsense \x1b[2J\n", 2),
     Case(("solve", LINE, "--svg", "-"), is_document=True),
+    Case(("solve", LINE, "--svg", "-", "--name", "A=Zoë", "--hide", "C", "--answers"), is_document=True),
     Case(("shoot", LINE)),
     Case(("shoot", "-", "--json"), DEALS),
     Case(("shoot", LINE, "--svg", "-"), is_document=True),

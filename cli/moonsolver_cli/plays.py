@@ -15,15 +15,14 @@ from moonsolver.reports.to_terminal.answers import line_table, plays_table, posi
 from moonsolver.reports.words import assumption, plays_verdict
 from moonsolver.solving.lines import best_line
 from moonsolver_cli.answers import answer_each, solver_here
+from moonsolver_cli.drawings import DrawingAsked, drawing_options
 from moonsolver_cli.options import (
     SEATS,
     TRUMPS,
     RulesAsked,
     completing,
     json_option,
-    refuse_idle,
     rules_options,
-    svg_option,
     text_argument,
     threads_option,
 )
@@ -58,7 +57,7 @@ Examples:
 @click.option("--bidder", metavar="SEAT", shell_complete=completing(SEATS), help="The bidder.  [default: A]")
 @rules_options
 @json_option
-@svg_option
+@drawing_options
 @threads_option
 @click.pass_context
 def plays(
@@ -70,7 +69,7 @@ def plays(
     bidder: str | None,
     rules: RulesAsked,
     as_json: bool,
-    svg: str | None,
+    drawing: DrawingAsked,
     threads: int | None,
 ) -> None:
     """Show what each legal play is worth: the tricks the bidder's side takes from here on.
@@ -100,13 +99,19 @@ def plays(
             rules=which_rules(chosen, told=told_by_hands(scan_hands(line), whole=False)),
         )
 
-    if svg is not None:
-        refuse_idle(context, "threads", False, "has no effect with --svg: leave it out")
-        drawings = (position_svg(entry.value) for entry in source.entries(read) if entry.value)
-        one_drawing(svg, drawings, (hands, rules.house_file), as_json=as_json)
+    drawing.check(context)
+    if drawing.svg is not None:
+        drawings = (_drawn(drawing, entry.value) for entry in source.entries(read) if entry.value)
+        one_drawing(drawing.svg, drawings, (hands, rules.house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
     answer_each(source, read, functools.partial(_answer, as_json), threads=threads)
     context.exit(2 if source.had_faults else 0)
+
+
+def _drawn(told: DrawingAsked, position: Position) -> str:
+    """Return the picture of a position, with the best plays marked if that is asked."""
+    answers = solver_here().plays(position) if told.answers else None
+    return position_svg(position, title=told.title, names=told.names, hidden=told.hidden, answers=answers)
 
 
 def _answer(as_json: bool, entry: Entry[Position]) -> str:

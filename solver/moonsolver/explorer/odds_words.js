@@ -1,6 +1,6 @@
 /** What the page says of odds: percentages that never read as a certainty they are not, points, whole sentences. */
 import { listed, tileText, withCommas } from "./notation.js";
-import { BIDS } from "./engine.js";
+import { BIDS } from "./engine_names.js";
 import { trumpName, tileWords } from "./words.js";
 
 /** @typedef {import("./odds.js").BidOdds} BidOdds */

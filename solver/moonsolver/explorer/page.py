@@ -40,7 +40,7 @@ from moonsolver.reports.to_json.reviews import review_to_json
 from moonsolver.reports.words import counted
 from moonsolver.reviews.review import Review
 
-__all__ = ["explorer_html", "explorer_script", "script_modules"]
+__all__ = ["explorer_html", "explorer_script", "joined", "script_modules"]
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 # A comment of one star is a licence, and stays.
@@ -101,12 +101,22 @@ def explorer_html(
 @cache
 def explorer_script() -> str:
     """Return the modules as one script, each after those it imports. Raises ValueError for what cannot be inlined."""
-    modules = script_modules()
-    order = TopologicalSorter({name: _IMPORT.findall(text) for name, text in modules.items()}).static_order()
-    script = "\n" + "\n".join(_bare(modules[name]) for name in order) + "\n"
+    script = "\n" + joined(*script_modules()) + "\n"
     if re.search(r"</script|<!--", script, re.IGNORECASE):
         raise ValueError("a module of the explorer holds what would end its script")
     return script
+
+
+def joined(*names: str) -> str:
+    """Return modules and all that they import as one text, each after those it imports, without imports and exports."""
+    modules = script_modules()
+    needed, found = list(names), dict[str, list[str]]()
+    while needed:
+        name = needed.pop()
+        if name not in found:
+            found[name] = _IMPORT.findall(modules[name])
+            needed += found[name]
+    return "\n".join(_bare(modules[name]) for name in TopologicalSorter(found).static_order())
 
 
 def _bare(module: str) -> str:

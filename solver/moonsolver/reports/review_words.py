@@ -7,6 +7,8 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.records.record import RecordFile
+from moonsolver.reports.reason_proofs import proof_lines
+from moonsolver.reports.reason_words import explanation_sentences
 from moonsolver.reports.words import (
     choice_words,
     counted,
@@ -35,6 +37,8 @@ __all__ = [
     "play_sentence",
     "seat_sentences",
     "verdict_sentences",
+    "why_proofs",
+    "why_sentences",
 ]
 
 
@@ -179,6 +183,24 @@ def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
         return f"{played} {gift} and the contract; {better} would have kept it."
     bidder = named(file, play.plays.position.bidder)
     return f"{played} {gift} and let {bidder} make the contract; {better} would have set it."
+
+
+def why_sentences(play: PlayReview, file: RecordFile | None = None, *, you: Seat | None = None) -> list[str]:
+    """Say why a play gave tricks away; nothing where that was not asked for, or where nothing is proved.
+
+    you: the seat that is spoken to, if one is.
+    """
+    if play.reasons is None:
+        return []
+    names = [named(file, seat) for seat in play.plays.position.rules.all_seats]
+    return explanation_sentences(play.reasons, names, at_table=play.at_table, you=you)
+
+
+def why_proofs(play: PlayReview, file: RecordFile | None = None) -> list[str]:
+    """Say what proves `why_sentences`, line by line."""
+    if play.reasons is None:
+        return []
+    return proof_lines(play.reasons, [named(file, seat) for seat in play.plays.position.rules.all_seats])
 
 
 def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str | None:

@@ -22,9 +22,12 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Paged
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.tricks import Line
+from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.plays import explain_play
 from moonsolver.records.reader import one_record
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
+from moonsolver.reviews.sight import Sight, sight_of
 from moonsolver.reviews.verdicts import Foresight, Verdict
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 from moonsolver.solving.engine import Solver
@@ -39,7 +42,9 @@ class PlayReview:
     """One play of a record. `before` and `after` are the totals around it; `plays` has every legal play.
 
     `punished` is the line of perfect play from this play on, `better` the one from a best play instead: both begin at
-    this play, and both are None where nothing was given away. `foresight` is None until ``foresight`` adds it.
+    this play, and both are None where nothing was given away. So are `reasons`, which say why, and `sight`, how the
+    play looked to the player; neither is there if the review was asked for without reasons. `foresight` is None until
+    ``foresight`` adds it.
     """
 
     number: int
@@ -53,6 +58,18 @@ class PlayReview:
     punished: Line | None = None
     better: Line | None = None
     foresight: Foresight[Tile] | None = None
+    reasons: Explanation | None = None
+    sight: Sight | None = None
+
+    @property
+    def at_table(self) -> bool | None:
+        """Whether the player could see that the play was wrong: by foresight, else by sight; None if neither is there.
+
+        None also where nothing was given away.
+        """
+        if self.cost and self.verdict is not None:
+            return self.verdict is Verdict.MISTAKE
+        return self.sight.at_table if self.sight else None
 
     @property
     def verdict(self) -> Verdict | None:
@@ -213,10 +230,13 @@ class Review(Paged):
         return tuple(found)
 
 
-def review_record(record: Record | RecordFile | Source, *, solver: Solver | None = None) -> Review:
-    """Return the post-mortem of `record`. Cost: some milliseconds for a three-seat hand.
+def review_record(
+    record: Record | RecordFile | Source, *, reasons: bool = True, solver: Solver | None = None
+) -> Review:
+    """Return the post-mortem of `record`. Cost: some milliseconds for a three-seat hand, a few more for each reason.
 
     record: a hand, or a file or text with one hand. What is unfinished or faulty is reviewed as far as it is sound.
+    reasons: whether to find out why each costly play was wrong, and whether its player could see that.
     Raises AnswerError when its deal is not known.
 
     >>> from moonsolver.records.reader import read_records
@@ -244,7 +264,7 @@ def review_record(record: Record | RecordFile | Source, *, solver: Solver | None
     totals = solver.trace(start, record.plays)
     target = record.bid.tricks if record.bid else None
     plays = tuple(
-        _review_play(solver, number, position, tile, before, after, target)
+        _review_play(solver, record if reasons else None, number, position, tile, (before, after), target)
         for number, (position, tile, before, after) in enumerate(
             zip(record.positions, record.plays, totals, totals[1:], strict=False), 1
         )
@@ -261,16 +281,29 @@ def _par(record: Record, tables: Mapping[Seat, DealValues], solver: Solver) -> P
 
 
 def _review_play(
-    solver: Solver, number: int, position: Position, tile: Tile, before: int, after: int, target: int | None
+    solver: Solver,
+    explained: Record | None,
+    number: int,
+    position: Position,
+    tile: Tile,
+    totals: tuple[int, int],
+    target: int | None,
 ) -> PlayReview:
+    """Return the review of one play, with its reasons if the record that is `explained` is there."""
     plays = solver.plays(position)
     trick = (number - 1) // position.rules.seats + 1
-    seat = position.to_play
-    punished = better = None
-    if before != after:
+    before, after = totals
+    punished = better = why = sight = None
+    if before != after and explained is not None:
+        why = explain_play(position, tile, solver=solver)
+        punished, better = why.punished, why.better_line
+        sight = sight_of(explained, number, position, tile, why.better, solver)
+    elif before != after:
         punished = _line_from(solver, position, tile)
         better = _line_from(solver, position, natural_play(position, plays.best))
-    return PlayReview(number, trick, seat, tile, before, after, plays, target, punished, better)
+    return PlayReview(
+        number, trick, position.to_play, tile, before, after, plays, target, punished, better, None, why, sight
+    )
 
 
 def _line_from(solver: Solver, position: Position, tile: Tile) -> Line:

@@ -3,7 +3,9 @@
 from typing import Any
 
 from moonsolver.records.record import Fault, Finding, Record, RecordFile
+from moonsolver.reports.review_words import named
 from moonsolver.reports.to_json.answers import deal_values_to_json, line_to_json
+from moonsolver.reports.to_json.reasons import explanation_to_json
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.par import Par
@@ -42,10 +44,11 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
     if review is None:
         return found
     choice = review.choice
+    names = [named(file, seat) for seat in record.rules.all_seats]
     return {
         **found,
         "totals": list(review.totals),
-        "plays": [_play(play) for play in review.plays],
+        "plays": [_play(play, names) for play in review.plays],
         "turning_points": [play.number for play in review.turning_points],
         "choice": _choice(choice) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
@@ -146,7 +149,7 @@ def _foresight(seen: Foresight[Any], chances: Json) -> Json:
     }
 
 
-def _play(play: PlayReview) -> Json:
+def _play(play: PlayReview, names: list[str]) -> Json:
     found: Json = {
         "play": play.number,
         "trick": play.trick,
@@ -166,6 +169,8 @@ def _play(play: PlayReview) -> Json:
     if play.punished is not None and play.better is not None:
         found["punished"] = line_to_json(play.punished)
         found["better"] = line_to_json(play.better)
+    if play.reasons is not None:
+        found["why"] = explanation_to_json(play.reasons, names, play.at_table)
     return found
 
 
