@@ -19,14 +19,14 @@ export const playView = {
   title: "Play",
   icon: "on",
   isOpen: (state) => enteredDeal(state) !== null,
-  render: (state, ask) => {
+  render: (state, ask, isHurried) => {
     const now = nowOf(state, ask);
     return h(
       "div",
       { class: "view play-view" },
       h("div", { class: "columns" },
         h("div", { class: "column" }, heading(state, ask, now), felt(state, ask, now), controls(state, ask)),
-        h("div", { class: "column" }, tricksSoFar(state, ask), contract(state, ask), othersRow(state))),
+        isHurried ? null : h("div", { class: "column" }, tricksSoFar(state, ask), contract(state, ask), othersRow(state))),
     );
   },
   actions: {
@@ -260,7 +260,7 @@ function contract(state, ask) {
   );
 }
 
-/** @param {string} act @param {string | number} arg @param {boolean} pressed @param {Element | string} words @param {number | null} value @param {string} [label] */
+/** @param {string} act @param {string | number} arg @param {boolean} pressed @param {import("./dom.js").Drawn | string} words @param {number | null} value @param {string} [label] */
 function pickButton(act, arg, pressed, words, value, label) {
   return h("button", { class: "pick-one", act, arg, key: `${act}${arg}`, "aria-pressed": pressed, "aria-label": label ? `${label}${value === null ? "" : `: ${countOf(value, "trick")}`}` : null }, typeof words === "string" ? h("span", null, words) : words, value === null ? null : h("span", { class: "worth" }, value));
 }
