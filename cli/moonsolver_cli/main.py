@@ -31,6 +31,7 @@ COMMANDS = (
     "record",
     "drill",
     "explore",
+    "scoresheet",
     "completion",
 )
 
