@@ -8,10 +8,10 @@ from libc.stdint cimport uint32_t
 from causes cimport FIRST, LEAD, LEAD_BETTER, MISSED, OVERTOOK, RUFF, TAKE_OVER, TRICK
 from costly cimport BETTER, MADE, Costly, End, Ends, Proof, Reason, is_trump, name_of, own_tricks, suit_of
 from flips cimport (
-    FIRST_PLAY, MOVE_LEAD, NO_CHANGE, all_told, keep_reason, new_proof, new_reason, play_reaches, reaches,
+    FIRST_PLAY, MOVE_LEAD, NO_CHANGE, keep_reason, new_proof, new_reason, reaches,
 )
 from house cimport TRUMP_SUIT
-from question cimport Question, winning_tile, winning_turn
+from question cimport Question, play, winning_tile, winning_turn
 from spent_causes cimport missed_later, note_end
 from tricks cimport beating, can_win
 
@@ -135,8 +135,9 @@ cdef inline void find_first(Costly *costly) noexcept nogil:
 
 cdef inline bint play_after(Costly *costly, const End *end) noexcept nogil:
     """Tell whether the play made costs nothing if it is led after this end of the trick."""
-    cdef int value = costly.value[BETTER]
-    return play_reaches(costly, &end.question, costly.tile[MADE], value - own_tricks(costly, end))
+    cdef Question now = end.question
+    cdef int taken = end.taken + play(&now, costly.tile[MADE])
+    return reaches(costly, &now, taken, costly.value[BETTER])
 
 
 cdef inline void find_overtaking(Costly *costly) noexcept nogil:
