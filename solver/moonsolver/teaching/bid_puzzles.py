@@ -42,9 +42,7 @@ def bid_puzzles(table: DealValues, sort: Sort, key: str) -> Iterator[Puzzle]:
     if wrong is None:
         return
     knowledge = Knowledge.of_hand(hand, seat=seat, rules=rules)
-    options: tuple[Option, ...] = tuple(
-        Option(bid, table.best_tricks, float(table.best_tricks >= bid.tricks)) for bid in bids_of(rules)
-    )
+    options: tuple[Option, ...] = tuple(Option(bid, table.best_tricks) for bid in (Bid.PASS, *bids_of(rules)))
     if sort is Sort.TABLE:
         options = _options_if_right(knowledge, right, table, key)
         if not options:
@@ -65,7 +63,8 @@ def _options_if_right(knowledge: Knowledge, right: Bid, table: DealValues, key: 
             lead = bid.chance - 0.5 if bid.bid.tricks <= right.tricks else 0.5 - bid.chance
             if lead < (-2 * bid.chance_error if samples in LOOKS else max(MARGIN, 3 * bid.chance_error)):
                 return ()
-    return tuple(Option(bid.bid, table.best_tricks, bid.chance, bid.score) for bid in bids)
+    chances = {bid.bid: bid.chance for bid in bids}
+    return tuple(Option(bid, table.best_tricks, chances.get(bid)) for bid in (Bid.PASS, *chances))
 
 
 def _sampled(knowledge: Knowledge, table: DealValues, key: str) -> Iterator[Bid]:
