@@ -12,7 +12,7 @@ from moonsolver.chances.count_odds import odds_of
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.chances.layouts import Layouts
 from moonsolver.chances.worth import bids_of
-from moonsolver.game.auction import Bid
+from moonsolver.game.auction import Auction, Bid
 from moonsolver.records.puzzle_note import Kind, PuzzleNote, Sort
 from moonsolver.records.record import Record
 from moonsolver.solving.answers import DealValues
@@ -49,7 +49,7 @@ def bid_puzzles(table: DealValues, sort: Sort, key: str) -> Iterator[Puzzle]:
             return
     level = level_of([guess is right for guess in (*guesses, *_sampled(knowledge, table, key))], None)
     note = PuzzleNote(Kind.BID, sort, level, (right,), wrong)
-    record = Record(rules, 1, deal, None, seat, puzzle=note)
+    record = Record(rules, 1, deal, Auction(rules, seat), seat, puzzle=note)
     yield Puzzle(record, options)
 
 
