@@ -490,3 +490,11 @@ def test_a_proof_says_what_is_proved_and_by_whom() -> None:
     root = check_page(proof_html(impossible()))
     assert root.one("h1").text == "A cannot take 6 tricks"
     assert "The strategy of B and C" in root.one("main").text
+
+
+@pytest.mark.parametrize(("name", "head"), [("moon3", "lost by trump and discard"), ("moon4", "lost by trump")])
+def test_the_table_of_players_speaks_of_a_discard_only_where_there_is_one(name: str, head: str) -> None:
+    rules, rng = Rules.named(name), random.Random(1)
+    file = RecordFile(rules, tuple(random_record(rng, rules, number) for number in (1, 2)))
+    heads = read_page(review_html(file)).one("table", id="totals").all("th", scope="col")
+    assert heads[-1].text == head
