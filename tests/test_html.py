@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +25,8 @@ from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, tile_word
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.solving.proof import Proof, prove
-from support.pages import Element, colours, contrast, read_page
+from support.pages import Element, colors, contrast, read_page
+from support.records import random_record
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted([*(ROOT / "tests" / "data" / "records").glob("*.toml"), ROOT / "examples" / "evening.toml"])
@@ -390,9 +392,9 @@ def test_any_name_gives_a_page_that_reads_back(name: str) -> None:
         assert clean(name) in {element.text for element in root.all("bdi")}
 
 
-def test_the_colours_of_text_have_the_contrast_that_people_need() -> None:
+def test_the_colors_of_text_have_the_contrast_that_people_need() -> None:
     css = (Path(review_html.__code__.co_filename).parent / "templates" / "page.css").read_text(encoding="utf-8")
-    light, dark, paper = colours(css)
+    light, dark, paper = colors(css)
     for palette in (light, light | dark, light | paper):
         for ink in ("ink", "muted", "accent", "good", "bad", "turn"):
             for ground in ("ground", "card", "good-soft", "bad-soft"):

@@ -96,7 +96,7 @@ def test_the_ground_is_white_and_nothing_asks_for_a_tap(on_paper: Opener) -> Non
             """() => [...document.querySelectorAll("body *")]
                 .filter((each) => each.checkVisibility() && !each.closest("svg, .cost"))
                 .map((each) => getComputedStyle(each).backgroundColor)
-                .filter((colour) => !["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"].includes(colour))"""
+                .filter((color) => !["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"].includes(color))"""
         )
         assert dark == []
         inked = page.evaluate(

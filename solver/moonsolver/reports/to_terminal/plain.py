@@ -1,4 +1,4 @@
-"""Answers as plain text, for ``print``: the tables of the terminal without boxes and colour, and the sentence below."""
+"""Answers as plain text, for ``print``: the tables of the terminal without boxes and color, and the sentence below."""
 
 import io
 
@@ -36,7 +36,7 @@ WIDTH = 200  # letters of a line: no table is parted
 
 
 def plain_text(*parts: RenderableType) -> str:
-    """Return parts of a report one below the other, without boxes and colour; no line ends in blanks."""
+    """Return parts of a report one below the other, without boxes and color; no line ends in blanks."""
     lines = io.StringIO()
     console = Console(file=lines, width=WIDTH, color_system=None, markup=False, highlight=False, emoji=False)
     for part in parts:
