@@ -33,7 +33,7 @@ def compile_args() -> list[str]:
 
 
 # Every header is a dependency of every module, or an edit to it would rebuild nothing.
-SHARED = sorted(str(path) for pattern in ("*.pxd", "*.h") for path in Path("src_ext").glob(pattern))
+SHARED = sorted(str(path) for pattern in ("*.pxd", "*.pxi", "*.h") for path in Path("src_ext").glob(pattern))
 
 # A debug build has the door of pages too, for the test that pours rubbish into it; see src_ext/build_page_module.py.
 MODULES = [

@@ -34,23 +34,29 @@ def headers_for_words_of_32_bits(folder: Path) -> None:
     config.write_text(text, "utf-8")
 
 
-def exported(source: str) -> list[str]:
-    """Return the names of the functions that page.pyx offers."""
-    return re.findall(r"^cdef public [^(]*?(moon_\w+)\(", source, re.MULTILINE)
+def door() -> str:
+    """Return the source of the door: page.pyx and the parts that it includes."""
+    return "\n".join(path.read_text("utf-8") for path in (HERE / "page.pyx", *sorted(HERE.glob("page_*.pxi"))))
+
+
+def exported() -> list[str]:
+    """Return the names of the functions that the door offers."""
+    return re.findall(r"^cdef public [^(]*?(moon_\w+)\(", door(), re.MULTILINE)
 
 
 def build(out: Path) -> None:
     """Write the module to `out`. Raises CalledProcessError, with what the tool said, when one of them fails."""
     with tempfile.TemporaryDirectory() as name:
         scratch = Path(name)
-        for source in (*HERE.glob("*.pxd"), HERE / "page.pyx"):
+        for source in (*HERE.glob("*.pxd"), *HERE.glob("*.pxi"), HERE / "page.pyx"):
             shutil.copy(source, scratch)
         headers_for_words_of_32_bits(scratch / "include")
-        names = exported((HERE / "page.pyx").read_text("utf-8"))
         _run(scratch, "cython", ["-3", "-X", DIRECTIVES, "page.pyx", "-o", "page.c"])
         _run(scratch, "ziglang", ["cc", *COMPILE, "-Iinclude", "page.c", "-o", "page.o"])
         _run(
-            scratch, "ziglang", ["wasm-ld", *LINK, *(f"--export={name}" for name in names), "page.o", "-o", "moon.wasm"]
+            scratch,
+            "ziglang",
+            ["wasm-ld", *LINK, *(f"--export={name}" for name in exported()), "page.o", "-o", "moon.wasm"],
         )
         shutil.copy(scratch / "moon.wasm", out)
 

@@ -66,6 +66,8 @@ from moonsolver import (
     solve_tables,
     state_from_server,
     tabulate,
+    tempting_play,
+    tempting_plays,
     trace_batch,
 )
 from support.positions import positions
@@ -138,6 +140,7 @@ MOON = Rules.named("moon3")
 
 CASES = (
     *(Case(each.__name__, each, POSITION_FORMS) for each in (solve, solve_plays, tabulate, best_line, position_svg)),
+    *(Case(each.__name__, each, POSITION_FORMS) for each in (tempting_play, tempting_plays)),
     *(Case(each.__name__, each, POSITION_FORMS) for each in (Solver().solve, Solver().plays)),
     *(Case(each.__name__, each, DEAL_FORMS) for each in (solve_deal, shoot, find_par, deal_svg, Solver().deal)),
     Case("solve_deal bidder", lambda seat: solve_deal(DEAL, seat), SEATS),

@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from moonsolver.reviews.drill import DrillQuestion, questions_for
 
 from moonsolver import Hand, PlayError, Seat, Tile, solve_plays
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.to_terminal.drill import seen_lines, try_sentence
 from moonsolver.reports.words import tile_words
-from moonsolver.reviews.drill import DrillQuestion, questions_for
 from support.cli import COMMAND, run
 from support.reviews import FILES, reviewed
 from support.terminal import watched

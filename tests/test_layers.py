@@ -10,7 +10,7 @@ import moonsolver
 import moonsolver_cli
 
 # Lowest first: a stage imports only from itself and from stages before it.
-STAGES = "errors system game solving records chances surveys reviews reports explorer notebook".split()
+STAGES = "errors system game solving records chances surveys reasons reviews teaching reports explorer notebook".split()
 LIBRARY = Path(moonsolver.__file__).parent
 COMMAND = Path(moonsolver_cli.__file__).parent
 TESTS = Path(__file__).parent

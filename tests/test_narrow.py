@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from moonsolver.reviews.drill import DrillQuestion, questions_for
 from rich.console import Console, RenderableType
 from rich.text import Text
 
@@ -36,7 +37,6 @@ from moonsolver.reports.to_terminal.odds import bids_table, choices_table, hand_
 from moonsolver.reports.to_terminal.proofs import proof_lines
 from moonsolver.reports.to_terminal.reviews import better_lines, tricks_table, value_line
 from moonsolver.reports.to_terminal.surveys import survey_table
-from moonsolver.reviews.drill import DrillQuestion, questions_for
 from moonsolver.reviews.review import Review
 from moonsolver.surveys.survey import Tally
 from support.cli import run

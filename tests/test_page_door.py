@@ -2,7 +2,7 @@
 
 import ctypes
 import random
-import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from support.page_engine import NAMES
 from support.positions import random_position
 
 LIBRARY = next((Path(moonsolver.__file__).parent / "solving").glob("page.*"), None)
-PAGE = Path(__file__).parents[1] / "src_ext" / "page.pyx"
+BUILD = Path(__file__).parents[1] / "src_ext" / "build_page_module.py"
 WORDS, ASKED, FAULT = 256, 60, 64
 
 pytestmark = pytest.mark.skipif(
@@ -51,7 +51,7 @@ def nearly_right(rng: random.Random) -> list[int]:
 
 def test_whatever_is_on_the_board_every_call_comes_back() -> None:
     library = ctypes.CDLL(str(LIBRARY))
-    names = re.findall(r"^cdef public [^(]*?(moon_\w+)\(", PAGE.read_text("utf-8"), re.MULTILINE)
+    names = runpy.run_path(str(BUILD))["exported"]()
     library.moon_board.restype = ctypes.POINTER(ctypes.c_int32)
     library.moon_start()
     board = library.moon_board()

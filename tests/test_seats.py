@@ -42,7 +42,7 @@ def test_a_seat_that_is_not_at_this_table_is_refused_with_those_that_are(text: s
 
 
 def test_a_number_is_no_letter_and_refused_as_every_other_text() -> None:
-    with pytest.raises(NotationError, match=r'0 \(int\) is not a seat at this table'):
+    with pytest.raises(NotationError, match=r"0 \(int\) is not a seat at this table"):
         Seat.parse(0)  # type: ignore[arg-type]
 
 

@@ -25,6 +25,7 @@ from moonsolver_cli.sources import name_of, read_text
 
 __all__ = [
     "HOUSE_CHOICES",
+    "RECORD_HOW",
     "SAMPLES_TYPE",
     "SEATS",
     "SEED_TYPE",

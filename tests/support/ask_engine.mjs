@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const [folder] = process.argv.slice(2);
-const { createEngine, EngineFault, ...names } = await import(pathToFileURL(`${folder}/engine.js`));
+const part = (name) => import(pathToFileURL(`${folder}/${name}.js`));
+const [{ createEngine }, { EngineFault }, names] = await Promise.all(["engine", "engine_board", "engine_names"].map(part));
 const module = new WebAssembly.Module(readFileSync(`${folder}/moon.wasm`));
 const engine = await createEngine(module);
 

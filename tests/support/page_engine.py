@@ -13,6 +13,7 @@ import pytest
 
 import moonsolver
 from moonsolver import Deal, Position, Rules
+from moonsolver.explorer.pieces import joined
 
 EXPLORER = Path(moonsolver.__file__).parent / "explorer"
 ASK = Path(__file__).parent / "ask_engine.mjs"
@@ -42,7 +43,7 @@ def ask_page(page: Any, questions: Iterable[list[Any]]) -> list[Any]:
     """Return the answers to questions from the engine in a page of a browser (of playwright), which is made there."""
     if not page.evaluate("() => 'engine' in window"):
         module = base64.b64encode((EXPLORER / "moon.wasm").read_bytes()).decode()
-        page.evaluate(MAKE_ENGINE, [(EXPLORER / "engine.js").read_text("utf-8"), module])
+        page.evaluate(MAKE_ENGINE, [joined("engine") + "\nexport { createEngine };", module])
     found: list[Any] = page.evaluate(
         "questions => questions.map(([call, ...given]) => window.engine[call](...given))", list(questions)
     )

@@ -6,7 +6,7 @@
  * round by round, each round doubling what is known of every widow; only whole rounds are told. The layouts of a sample
  * are the first numbers of a shuffle (`Engine.shuffled`), so that a later round, or another day, goes on where it ended.
  */
-import { TRUMPS } from "./engine.js";
+import { TRUMPS } from "./engine_names.js";
 import { tilesOf } from "./notation.js";
 import { totalOf } from "./odds.js";
 

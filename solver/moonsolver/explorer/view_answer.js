@@ -16,13 +16,13 @@ export const answerView = {
   title: "Answer",
   icon: "moon",
   isOpen: (state) => enteredDeal(state) !== null,
-  render: (state, ask) =>
+  render: (state, ask, isHurried) =>
     h(
       "div",
       { class: "view answer-view" },
       h("div", { class: "columns answer-columns" },
         h("div", { class: "column" }, verdict(state, ask), bidders(state, ask)),
-        openHands(state),
+        isHurried ? null : openHands(state),
         h("div", { class: "column table-column" }, choices(state, ask), h("p", { class: "muted small" }, ruleSet(state).seats === 4 ? WORDS.valuesMean4 : WORDS.valuesMean3))),
     ),
   actions: {

@@ -1,7 +1,7 @@
 /** The odds of a hand before the other hands are open: seven taps, the widow, then what each bid is worth. */
 import { h } from "./dom.js";
 import { emptyTile, sign, tileDrawing } from "./draw.js";
-import { BIDS } from "./engine.js";
+import { BIDS } from "./engine_names.js";
 import { dropHalf } from "./entry.js";
 import { seatText, tileText, tilesOf } from "./notation.js";
 import { bestChance, chanceOf, choicesOf, isExact, totalOf } from "./odds.js";
