@@ -16,7 +16,7 @@ export function boardView(board, number, ask) {
   const title = `title-${number}`;
   return h(
     "section",
-    { id: `board-${number}`, class: `board-place board ${facts.show}${facts.start ? "" : " before-play"}`, "aria-labelledby": facts.heading ? title : null, "aria-label": facts.heading ? null : "A hand", tabindex: -1 },
+    { id: `board-${number}`, class: `board-place board ${facts.show}${facts.start ? "" : " before-play"}${hasTable(board) ? "" : " no-table"}`, "aria-labelledby": facts.heading ? title : null, "aria-label": facts.heading ? null : "A hand", tabindex: -1 },
     facts.heading ? h(`h${facts.level}`, { id: title, class: "board-title" }, facts.heading) : null,
     facts.contract ? h("p", { class: "muted contract-words" }, facts.contract) : null,
     facts.before.length ? h("ol", { class: "before", "aria-label": "Tricks so far" }, facts.before.map((trick, at) => h("li", { key: `b${at}` }, `${at + 1}. ${trick}`))) : null,
@@ -26,6 +26,11 @@ export function boardView(board, number, ask) {
     saidPart(board),
     facts.show === "deal" ? null : boardControls(board, ask),
   );
+}
+
+/** Whether tiles lie on the table, or lay there in the trick before. @param {Board} board */
+function hasTable({ facts, plays }) {
+  return (facts.start?.table.length ?? 0) > 0 || (plays?.length ?? 0) > 0;
 }
 
 /** @param {Board} board */
@@ -94,7 +99,7 @@ function saidPart(board) {
   return h(
     "div",
     { class: "said-part" },
-    h("ul", { class: "hints", "aria-label": hints.length ? "Hints" : null }, hints.map((hint, at) => h("li", { key: `h${at}` }, sign("hint"), h("span", null, hint)))),
+    h("ul", { class: "hints", "aria-label": hints.length ? "Hints" : null }, hints.map((hint, at) => h("li", { key: `h${at}` }, sign("hint"), h("p", null, hint)))),
     h("p", { class: `said${tone}`, role: "status" }, fault || (isHint ? "" : said)),
     outcome && facts.why && board.plays === null ? h("div", { class: "why", key: "why" }, h("p", null, facts.why)) : null,
   );
