@@ -36,6 +36,8 @@ TWO = f"{LINE}\n{LINE}\n"
         (("prove", LINE, "--tricks", "7", "--html", "OUT"), "asks for several"),
         (("prove", LINE, "--tricks", "1", "--bidder", "all", "--html", "OUT"), "asks for several"),
         (("prove", LINE, "--discard", "55"), "--discard needs --trump"),
+        (("prove", LINE, "--full", "--json"), "--full has no effect with --json"),
+        (("prove", LINE, "--tricks", "1", "--full", "--html", "OUT"), "--full has no effect with --html"),
         (("odds", HAND, "--seed", "3"), "--seed needs --samples"),
         (("odds", HAND, "--rules", "moon4", "--widow", "54"), "widow"),
         (("survey", "-", "--count", "5"), "either DEALS"),

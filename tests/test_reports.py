@@ -41,6 +41,7 @@ from moonsolver.reports.words import (
     table_verdict,
     tile_words,
     trump_words,
+    try_words,
 )
 from support.positions import positions
 from support.strategies import deals
@@ -241,10 +242,9 @@ def test_the_verdict_of_a_shot_names_what_does_it_or_what_stops_it() -> None:
     shot = shoot(DEAL)
     assert shot.stop is not None
     said = shot_verdict(shot)
-    assert said.startswith(
-        "A cannot shoot the moon. The best A can do is 5 tricks, with threes as trumps, discarding 6-4: "
-    )
-    assert f"{shot.stop.seat}'s {tile_words(shot.stop.tile)} takes trick {shot.stop.trick}." in said
+    assert said == "A cannot shoot the moon: the best A can do is 5 tricks, with threes as trumps, discarding 6-4."
+    stop = f"trick {shot.stop.trick} to {shot.stop.seat}'s {tile_words(shot.stop.tile)}"
+    assert try_words(shot) == f"The best try, trump 3, discard 64, loses {stop}"
 
 
 def test_the_verdict_of_plays_names_the_seat_the_best_and_the_tricks_left() -> None:

@@ -48,6 +48,15 @@ from moonsolver.game.tricks import Line as Line
 from moonsolver.game.tricks import Trick as Trick
 from moonsolver.game.trumps import Suit as Suit
 from moonsolver.game.trumps import Trump as Trump
+from moonsolver.reasons.causes import Cause as Cause
+from moonsolver.reasons.causes import Change as Change
+from moonsolver.reasons.causes import ChangeKind as ChangeKind
+from moonsolver.reasons.causes import Explanation as Explanation
+from moonsolver.reasons.causes import Low as Low
+from moonsolver.reasons.causes import Reason as Reason
+from moonsolver.reasons.causes import ReasonProof as ReasonProof
+from moonsolver.reasons.causes import Role as Role
+from moonsolver.reasons.plays import explain_play as explain_play
 from moonsolver.reasons.temptations import Habit as Habit
 from moonsolver.reasons.temptations import Temptation as Temptation
 from moonsolver.reasons.temptations import tempting_play as tempting_play

@@ -41,6 +41,12 @@ def explorer_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 Opener = Callable[..., Page]
 
 
+def address(page: Page) -> str:
+    """Return the link in the address, which follows a step when its picture has been shown."""
+    told = "() => new Promise((told) => requestAnimationFrame(() => setTimeout(() => told(location.hash), 1)))"
+    return str(page.evaluate(told))
+
+
 @pytest.fixture
 def open_page(browser: Browser, explorer_file: Path) -> Iterator[Opener]:
     """Open a page from disk, on a phone unless told otherwise; a fault on the console, or a request, fails the test."""

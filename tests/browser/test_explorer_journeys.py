@@ -11,7 +11,7 @@ from moonsolver import Deal, Tile, solve_deal
 from moonsolver.explorer.page import explorer_html
 from moonsolver.records.reader import read_records
 
-from .conftest import DESKTOP
+from .conftest import DESKTOP, address
 
 Opener = Callable[..., Page]
 FIFTEEN = "11 00 62 54 52 42 32 66 55 44 64 43 41 21 22"
@@ -304,7 +304,7 @@ def test_the_address_opens_the_same_hand_again(open_page: Opener, tmp_path: Path
     page = opened(open_page, tmp_path, LINE, **DESKTOP)
     page.keyboard.press("Enter")
     page.keyboard.type("2221")
-    anchor = page.evaluate("location.hash")
+    anchor = address(page)
     again = open_page(anchor=anchor, **DESKTOP)
     expect(again.get_by_role("heading", level=1)).to_have_text("C to play")
     broken = open_page(anchor=anchor[:-3], **DESKTOP)
@@ -320,7 +320,7 @@ def test_a_reload_keeps_the_record_its_names_and_the_way_to_the_other_hands(open
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Bo took 5 tricks: made.")
     expect(page.get_by_text("Hand 2 of 5")).to_be_visible()
-    broken = open_page(path, anchor=page.evaluate("location.hash")[:-3])
+    broken = open_page(path, anchor=address(page)[:-3])
     expect(broken.get_by_role("alert")).to_contain_text("The link is cut off")
     expect(broken.get_by_role("heading", level=1)).to_have_text("Ann to lead")
 

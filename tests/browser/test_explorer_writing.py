@@ -17,7 +17,7 @@ from moonsolver.explorer.page import explorer_html
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import RecordFile
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, address
 
 Opener = Callable[..., Page]
 LINE = "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44 33 00 65 54 51 21 / 43"
@@ -89,7 +89,7 @@ def reopened(open_page: Opener, path: Path, **context: Any) -> Page:
 
 
 def anchor(page: Page) -> str:
-    return str(page.evaluate("location.hash"))
+    return address(page)
 
 
 def state_of(page: Page) -> str:
@@ -332,7 +332,7 @@ def test_a_record_is_dropped_or_pasted(open_page: Opener, way: str) -> None:
 # The link
 
 
-STATES = 1000 if os.environ.get("MOONSOLVER_LONG") else 200
+STATES = 1000 if os.environ.get("MOONSOLVER_LONG") else 60  # tests/page/link.test.mjs draws 10,000
 
 
 def test_states_come_back_from_their_link(open_page: Opener) -> None:
@@ -370,6 +370,7 @@ ROUND_TRIPS = """async (wanted) => {
             const from = tiles.length && draw(3) ? tiles : all;
             from[draw(from.length)].click();
         }
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1)));
         const link = location.hash;
         seen.add(link);
         longest = Math.max(longest, link.length);

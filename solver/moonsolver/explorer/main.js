@@ -12,11 +12,13 @@ import { dealRandomly } from "./entry.js";
 import { Facts } from "./facts.js";
 import { keepFocus } from "./focus.js";
 import { pickBidder, stepChoice } from "./game.js";
-import { linkOf, openFirst, whichHand } from "./open.js";
+import { hasReplaced, linkOf, openFirst, whichHand } from "./open.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
+import { withTried } from "./tried.js";
 import { VIEWS } from "./views.js";
 import { serveWorker, unpackedEngine } from "./worker.js";
 import { WORDS } from "./words.js";
+import { isUnsaved } from "./write_file.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {(state: State, arg: string, ask: Facts) => State} Action */
@@ -101,7 +103,7 @@ class Page {
     if (ofView) return ofView(this.state, (next, text) => this.act(next, text), this.ask);
     const action = ACTIONS[name];
     if (!action) throw new Error(`there is no action ${name}`);
-    this.go(action(this.state, arg, this.ask));
+    this.go(withTried(this.state, action(this.state, arg, this.ask)));
   }
 
   /** Show a state: as a new step, or in the place of the last. @param {State} next */
@@ -131,11 +133,11 @@ class Page {
 
   /** Go to a state that was shown before. @param {number} at */
   visit(at) {
-    if (at < 0 || at >= this.timeline.length || at === this.at) return;
+    if (at < 0 || at >= this.timeline.length || (at === this.at && !this.state.faults.length)) return;
     this.catchUp();
     const before = this.state;
     this.at = at;
-    this.timeline[at] = changed(this.state, { settings: before.settings, said: "Undone." });
+    this.timeline[at] = changed(this.state, { settings: before.settings, said: "Undone.", faults: [] });
     this.draw(before.view !== this.state.view);
     if (before.view !== this.state.view) this.showTop();
     this.tend(before);
@@ -245,7 +247,8 @@ function pageOf(page, isHurried) {
     h(
       "main",
       { id: "main", tabindex: -1 },
-      handSwitch(state),
+      handSwitch(state, ask),
+      hasReplaced(state) ? h("div", { class: "replaced", key: "replaced" }, h("p", null, WORDS.recordReplaced), h("button", { act: "undo" }, "Undo")) : null,
       h("div", { id: "faults", role: "alert" }, state.faults.length ? h("ul", { class: "faults" }, state.faults.slice(0, MOST_SHOWN).map((fault) => h("li", null, fault))) : null),
       shown?.render(state, ask, isHurried),
     ),
@@ -253,15 +256,15 @@ function pageOf(page, isHurried) {
   );
 }
 
-/** Which of several deals or hands is shown, and the way to the others. @param {State} state */
-function handSwitch(state) {
-  const which = whichHand(state);
+/** Which of several deals or hands is shown, and the way to the others. @param {State} state @param {Facts} ask */
+function handSwitch(state, ask) {
+  const which = whichHand(state, ask);
   if (!which) return null;
   return h(
     "div",
     { class: "hand-switch", role: "group", "aria-label": `${which.noun}s`, key: "switch" },
     h("button", { class: "icon", act: "otherHand", arg: -1, "aria-label": `${which.noun} before`, disabled: which.at === 0 }, sign("back")),
-    h("span", null, `${which.noun} ${which.at + 1} of ${which.count}`),
+    which.isElsewhere ? h("button", { act: "otherHand", arg: 0 }, `Back to ${which.noun.toLowerCase()} ${which.at + 1}`) : h("span", null, `${which.noun} ${which.at + 1} of ${which.count}`),
     h("button", { class: "icon", act: "otherHand", arg: 1, "aria-label": `Next ${which.noun.toLowerCase()}`, disabled: which.at === which.count - 1 }, sign("on")),
   );
 }
@@ -285,15 +288,25 @@ function listen(page) {
     event.preventDefault();
     page.act("text", text);
   });
-  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.dataset["drop"] = WORDS.dropHere;
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) delete document.body.dataset["drop"];
+  });
   document.addEventListener("drop", (event) => {
     event.preventDefault();
+    delete document.body.dataset["drop"];
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain");
     if (file) void readFile(page, file);
     else if (text) page.act("text", text);
   });
   window.addEventListener("pagehide", () => page.catchUp());
+  window.addEventListener("beforeunload", (event) => {
+    if (isUnsaved(page.state, page.ask)) event.preventDefault();
+  });
   window.addEventListener("popstate", (event) => {
     const { at, life } = event.state ?? {};
     if (life === LIFE && typeof at === "number") page.visit(at);
