@@ -30,6 +30,7 @@ COMMANDS = (
     "review",
     "record",
     "drill",
+    "lesson",
     "explore",
     "scoresheet",
     "completion",

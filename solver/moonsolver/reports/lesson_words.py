@@ -16,6 +16,7 @@ __all__ = [
     "ask_words",
     "board_heading",
     "contract_sentence",
+    "loss_sentence",
     "said_of",
     "solution_sentence",
     "tricks_so_far",
@@ -127,3 +128,13 @@ def _best(board: Board) -> Answer:
 def _named(board: Board, seat: Seat) -> str:
     names = board.names or ("",) * board.rules.seats
     return player(seat, names)
+
+
+def loss_sentence(board: Board) -> str:
+    """Say what the tempting answer loses; nothing where none is named or the answers are words."""
+    if board.tempting is None or isinstance(board.tempting, str) or board.is_words:
+        return ""
+    cost = int(abs(board.values[_best(board)] - board.values[board.tempting]))
+    words = answer_words(board.tempting)
+    unit = "point" if board.asks is Asks.BID else "trick"
+    return f"{words[:1].upper()}{words[1:]} gives away {counted(cost, unit)}."
