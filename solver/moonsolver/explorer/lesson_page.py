@@ -33,6 +33,7 @@ from moonsolver.reports.lesson_words import (
     said_of,
     solution_sentence,
     tricks_so_far,
+    why_words,
 )
 from moonsolver.teaching.board import Board
 from moonsolver.teaching.lesson import Lesson, Passage, read_lesson
@@ -116,7 +117,7 @@ def _board_facts(board: Board, level: int) -> dict[str, Any]:
         "tempting": None if board.tempting is None else answer_words(board.tempting),
         "solution": solution_sentence(board) if board.answers else "",
         "hints": [plain_text(hint) for hint in board.hints],
-        "why": plain_text(board.why),
+        "why": plain_text(why_words(board)),
     }
 
 

@@ -7,6 +7,7 @@ from moonsolver.game.tiles import Tile
 from moonsolver.game.tricks import Trick
 from moonsolver.game.trumps import Trump
 from moonsolver.records.puzzle_note import Answer
+from moonsolver.reports.reason_words import told
 from moonsolver.reports.words import counted, player, tile_words, trump_words
 from moonsolver.teaching.board import Board, Show
 from moonsolver.teaching.questions import Asks
@@ -20,6 +21,7 @@ __all__ = [
     "said_of",
     "solution_sentence",
     "tricks_so_far",
+    "why_words",
 ]
 
 _ASKED = {
@@ -128,6 +130,14 @@ def _best(board: Board) -> Answer:
 def _named(board: Board, seat: Seat) -> str:
     names = board.names or ("",) * board.rules.seats
     return player(seat, names)
+
+
+def why_words(board: Board) -> str:
+    """Return what to say after the answer: the teacher's words, else what is proved of the tempting play."""
+    if board.why or board.reasons is None:
+        return board.why
+    names = [_named(board, seat) for seat in board.rules.all_seats]
+    return " ".join(each.words for each in told(board.reasons, names, you=board.seat))
 
 
 def loss_sentence(board: Board) -> str:

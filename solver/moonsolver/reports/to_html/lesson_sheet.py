@@ -17,6 +17,7 @@ from moonsolver.reports.lesson_words import (
     loss_sentence,
     solution_sentence,
     tricks_so_far,
+    why_words,
 )
 from moonsolver.reports.to_html.pages import digest
 from moonsolver.reports.to_svg.diagrams import faces, position_svg
@@ -97,7 +98,7 @@ def _answer(board: Board) -> _Answer:
         plain_text(board_heading(board)),
         solution_sentence(board),
         loss_sentence(board),
-        Markup(inline_html(board.why)),  # noqa: S704 - Markdown without HTML
+        Markup(inline_html(why_words(board))),  # noqa: S704 - Markdown without HTML
     )
 
 
