@@ -39,8 +39,10 @@ class DealsAsked:
     drawing: DrawingAsked
     threads: int | None
 
-    def each(self, answer: Callable[[Deal, Seat, int], str]) -> None:
-        """Draw the deal if that is asked; if not, print the answer to each deal, bidder and line number. Then exit.
+    def each(self, answer: Callable[[Deal, tuple[Seat, ...], int], str]) -> None:
+        """Draw the deal if that is asked; if not, print the answer to each deal. Then exit.
+
+        `answer` gets the deal, the bidders asked about and the number of the line.
 
         `answer` may run in other processes, so it must be a function of a module, or a ``functools.partial`` of one.
         """
@@ -61,7 +63,7 @@ class DealsAsked:
             )
             one_drawing(self.drawing.svg, drawings, (self.deal, self.rules.house_file), as_json=self.as_json)
             self.context.exit(2 if source.had_faults else 0)
-        answer_each(source, read, functools.partial(_answers, answer), threads=self.threads)
+        answer_each(source, read, functools.partial(_answered, answer), threads=self.threads)
         self.context.exit(2 if source.had_faults else 0)
 
     def _drawn(self, deal: Deal, bidder: Seat) -> str:
@@ -71,12 +73,12 @@ class DealsAsked:
         return deal_svg(deal, title=told.title, names=told.names, hidden=told.hidden, answers=answers)
 
 
-def _answers(answer: Callable[[Deal, Seat, int], str], entry: Entry[tuple[Deal, tuple[Seat, ...]]]) -> str:
-    """Return the answers to one line, for each bidder asked."""
+def _answered(answer: Callable[[Deal, tuple[Seat, ...], int], str], entry: Entry[tuple[Deal, tuple[Seat, ...]]]) -> str:
+    """Return the answer to one line."""
     if entry.value is None:
         return ""
     dealt, seats = entry.value
-    return "".join(answer(dealt, seat, entry.line) for seat in seats)
+    return answer(dealt, seats, entry.line)
 
 
 def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:

@@ -11,8 +11,7 @@ from moonsolver.game.position import Position
 from moonsolver.game.which_rules import told_by_hands, which_rules
 from moonsolver.reports.to_json.answers import play_values_to_json
 from moonsolver.reports.to_svg.diagrams import position_svg
-from moonsolver.reports.to_terminal.answers import line_table, plays_table, position_picture
-from moonsolver.reports.words import assumption, plays_verdict
+from moonsolver.reports.to_terminal.sheets import plays_sheet
 from moonsolver.solving.lines import best_line
 from moonsolver_cli.answers import answer_each, solver_here
 from moonsolver_cli.drawings import DrawingAsked, drawing_options
@@ -123,19 +122,5 @@ def _answer(as_json: bool, entry: Entry[Position]) -> str:
     if as_json:
         return json_line(play_values_to_json(values))
     screen = screen_here()
-    rules = position.rules
-    best = best_line(position, solver=solver_here())
-    return screen.text(
-        f"{at_line(entry.line)}{rules}, bidder {position.bidder}",
-        position_picture(position, plain=screen.plain),
-        "",
-        plays_table(values, plain=screen.plain),
-        "",
-        plays_verdict(values),
-        "",
-        "Best play:",
-        line_table(best, side=position.side, seats=rules.seats, plain=screen.plain),
-        "",
-        assumption(rules),
-        "",
-    )
+    line = best_line(position, solver=solver_here())
+    return screen.text(*plays_sheet(values, line, where=at_line(entry.line), plain=screen.plain), "")

@@ -11,11 +11,14 @@ import {
   auctionNow, contractOf, isAsItWas, nameBidder, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
   switchAsItWas, takeBack, writeBid, writeKey, writeTile,
 } from "./write.js";
-import { nextHand, recordText, writeNote } from "./write_file.js";
+import { nextHand, recordText, savedNow, writeNote } from "./write_file.js";
 import { copyOut, saveAsFile, shareOut } from "./write_out.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
+
+// What is said when the record has been kept outside of the page.
+const KEPT = [WORDS.recordSaved, WORDS.recordCopied, WORDS.recordShared];
 
 /** @type {import("./state.js").View} */
 export const writeView = {
@@ -47,7 +50,7 @@ export const writeView = {
     nextHand: (state, _arg, ask) => nextHand(state, ask),
     name: (state, arg) => nameSeat(state, Number(arg[0]), arg.slice(2)),
     note: (state, arg, ask) => writeNote(state, arg.slice(arg.indexOf("=") + 1), ask),
-    handedOn: (state, arg) => changed(state, { said: arg, faults: [] }),
+    handedOn: (state, arg, ask) => changed(KEPT.includes(arg) ? savedNow(state, ask) : state, { said: arg, faults: [] }),
   },
   deeds: {
     saveRecord: (state, act, ask) => {
@@ -70,7 +73,7 @@ export const writeView = {
     D: ["writeKey", "D", ""],
     "-": ["writeKey", "-", "a call: a dash is a pass, 3 to 7 a bid, 2 is 21"],
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7].map((digit) => [String(digit), ["writeKey", String(digit), "the trump; then tiles, one end after the other"]])),
-    n: ["writeKey", "n", "no trump; d is doubles"],
+    n: ["writeKey", "n", "no trumps; d is doubles"],
     ArrowLeft: ["writeBack", "", "take back what was written last"],
     k: ["asItWas", "", "keep a revoke as it was played, or refuse it"],
     N: ["nextHand", "", "the next hand"],

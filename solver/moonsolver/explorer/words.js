@@ -11,9 +11,9 @@ export function tileWords(tile) {
 }
 
 const TRUMP_SHORT = ["0s", "1s", "2s", "3s", "4s", "5s", "6s", "dbls", "none"];
-const TRUMP_PLURALS = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles", "no trump"];
+const TRUMP_PLURALS = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles", "no trumps"];
 
-/** A trump as a heading: "twos", "no trump". @param {number} trump @returns {string} */
+/** A trump as a heading: "twos", "no trumps". @param {number} trump @returns {string} */
 export function trumpName(trump) {
   return TRUMP_PLURALS[trump] ?? "?";
 }
@@ -23,9 +23,9 @@ export function trumpShort(trump) {
   return TRUMP_SHORT[trump] ?? "?";
 }
 
-/** A trump after "5 tricks": "with threes as trumps", "without trumps". @param {number} trump @returns {string} */
+/** A trump after "5 tricks": "with threes as trumps", "with no trumps". @param {number} trump @returns {string} */
 export function withTrump(trump) {
-  return trump === 8 ? "without trumps" : `with ${trumpName(trump)} as trumps`;
+  return trump === 8 ? "with no trumps" : `with ${trumpName(trump)} as trumps`;
 }
 
 /** What a bidder named: "names ones and discards 5-2"; -1 for nothing discarded. @param {number} trump @param {number} discard @returns {string} */
@@ -94,11 +94,13 @@ export const WORDS = {
   dealUnknown: "The deal of this hand is not known, so it cannot be shown.",
   linkPlaysBarred: "The link contains plays that the rules do not allow.",
   linkOpened: "The link has been opened.",
+  recordReplaced: "This takes the place of the record that was open. Undo brings it back.",
+  dropHere: "Drop a file with a deal or a record",
   linkCopied: "The link is copied.",
   linkShown: "Copy the link from the address bar.",
   // --- the answer
   moonYes: (/** @type {string} */ who) => `Yes. ${who} can shoot the moon.`,
-  moonNo: (/** @type {string} */ who) => `No moon for ${who}.`,
+  moonNo: (/** @type {string} */ who) => `No moon for ${who}${who.endsWith("…") ? "" : "."}`,
   best: (/** @type {string} */ who, /** @type {number} */ tricks) => `The best ${who} can do is ${countOf(tricks, "trick")}`,
   discarding: (/** @type {number} */ tile) => `, discarding ${tileWords(tile)}`,
   withThis: (/** @type {number} */ trump, /** @type {number} */ discard) =>
@@ -143,6 +145,8 @@ export const WORDS = {
   recordCopied: "The record is copied.",
   recordShared: "The record has been shared.",
   recordShown: "Copy the record from the text below.",
+  unsaved: "not saved yet",
+  unsavedNames: "The names are not saved yet: they go into the record, as soon as there is a deal.",
   leftOut: (/** @type {string} */ hands, /** @type {boolean} */ many) => `Hand${many ? "s" : ""} ${hands} ${many ? "are" : "is"} left out: the deal is incomplete.`,
   /** @type {Record<string, string>} */
   othersWords: { never: "nothing", forced: "forced plays", defence: "the defence", all: "everything" },
@@ -161,6 +165,7 @@ export const WORDS = {
   hindsight: "With all hands open",
   foresight: "At the table",
   noBlame: (/** @type {string} */ who) => `${who} saw only one hand. What is wrong with all hands open can be right at the table.`,
+  noForesight: "What each play was worth at the table is not in this page: a page made with “moonsolver explore FILE --foresight” tells it.",
   rightAtTable: "Right at the table too: no other play had a better chance.",
   /** @type {Record<string, string>} */
   kinds: { right: "right", unlucky: "unlucky, not a mistake", lucky: "lucky", mistake: "a mistake" },
