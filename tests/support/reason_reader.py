@@ -20,8 +20,8 @@ from moonsolver.reasons.causes import Explanation
 from moonsolver.reasons.plays import explain_play
 from moonsolver.reports.reason_words import explanation_sentences
 from moonsolver.solving.lines import natural_play
-from support.reason_game import State, number_of
 from support.reason_claims import Case, Reading, read
+from support.reason_game import State, number_of
 
 RULES = (
     Rules.named("moon3"),
