@@ -12,7 +12,8 @@ from costly cimport (
     BETTER, MADE, Costly, End, Reason, is_trump, name_of, own_suits, own_tricks, same_side, suit_of,
 )
 from flips cimport (
-    HARM, UNLAWFUL, flips, keep_reason, new_reason, note_flip, note_lows, play_total, reaches, tile_flips,
+    HARM, UNLAWFUL, flips, keep_reason, new_reason, note_flip, note_lows, note_values, play_total, reaches,
+    tile_flips,
 )
 from game cimport HAND, renamed
 from imagined cimport Low, imagine, imagined_tile
@@ -120,6 +121,7 @@ cdef inline void find_too_low(Costly *costly) noexcept nogil:
     reason = new_reason(costly, TOO_LOW)
     reason.role = THIS_TRICK
     reason.tiles = renamed(tops, costly.question.names.outer)
+    note_values(costly)
     keep_reason(costly, reason)
 
 

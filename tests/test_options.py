@@ -54,6 +54,8 @@ TWO = f"{LINE}\n{LINE}\n"
         (("explore", EVENING, "--html", "OUT", "--rules", "moon3"), "a record says its own"),
         (("explore", LINE, "--html", "OUT", "--foresight"), "--foresight needs a record"),
         (("explore", EVENING, "--html", "OUT", "--seed", "1"), "--seed needs --foresight"),
+        (("scoresheet",), "give one of them"),
+        (("scoresheet", "--svg", "OUT", "--html", "OUT"), "give one of them"),
         (("drill", EVENING, "--budget", "1000"), "--budget needs --foresight"),
         (("record", EVENING, "--schema"), "give one of"),
         (("record", EVENING, "--rules", "moon4"), "go with --deal"),

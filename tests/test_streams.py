@@ -84,6 +84,8 @@ TABLE = (
     Case(("prove", LINE, "--tricks", "5", "--json")),
     Case(("prove", "-", "--tricks", "1", "--trump", "3", "--discard", "64"), DEALS),
     Case(("prove", LINE, "--tricks", "1", "--trump", "3", "--discard", "64", "--html", "-"), is_document=True),
+    Case(("scoresheet", "--html", "-", "--name", "A=Zoë"), is_document=True),
+    Case(("scoresheet", "--svg", "-"), is_document=True),
     Case(("plays", "33 00 64 / 22 41 21 / 53 43 42", "--trump", "3")),
     Case(("plays", "-", "--json"), 2 * POSITION),
     Case(("plays", "-"), POSITION),

@@ -1,7 +1,7 @@
 """Drawing instead of answering: --svg, and what a picture for a class is told besides."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import click
@@ -12,7 +12,7 @@ from moonsolver.game.seats import Seat
 from moonsolver.reports.to_svg.handouts import Hidden, Names
 from moonsolver_cli.options import refuse_idle
 
-__all__ = ["DrawingAsked", "drawing_options"]
+__all__ = ["DrawingAsked", "drawing_options", "names_by_seat"]
 
 _TOLD = ("title", "name", "hide", "answers")
 
@@ -30,15 +30,7 @@ class DrawingAsked:
     @property
     def names(self) -> Names:
         """The players' names by seat, as --name gives them. Raises NotationError."""
-        found: dict[str | Seat, str] = {}
-        for pair in self.name:
-            seat, equals, name = pair.partition("=")
-            if not equals:
-                raise NotationError(f'--name {quote(pair)} has no "=": write SEAT=NAME, such as A=Ann')
-            if Seat.parse(seat) in found:
-                raise NotationError(f"--name names {Seat.parse(seat)} twice: name each seat once")
-            found[Seat.parse(seat)] = name
-        return found
+        return names_by_seat(self.name)
 
     @property
     def hidden(self) -> Hidden:
@@ -51,6 +43,19 @@ class DrawingAsked:
             refuse_idle(context, option, self.svg is not None, "has no effect without --svg: add it, or leave this out")
         if self.svg is not None:
             refuse_idle(context, "threads", False, "has no effect with --svg: leave it out")
+
+
+def names_by_seat(pairs: Iterable[str]) -> Names:
+    """Return names by seat as --name gives them, each as SEAT=NAME. Raises NotationError."""
+    found: dict[str | Seat, str] = {}
+    for pair in pairs:
+        seat, equals, name = pair.partition("=")
+        if not equals:
+            raise NotationError(f'--name {quote(pair)} has no "=": write SEAT=NAME, such as A=Ann')
+        if Seat.parse(seat) in found:
+            raise NotationError(f"--name names {Seat.parse(seat)} twice: name each seat once")
+        found[Seat.parse(seat)] = name
+    return found
 
 
 def drawing_options(command: Callable[..., None]) -> Callable[..., None]:

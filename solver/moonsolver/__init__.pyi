@@ -72,8 +72,10 @@ from moonsolver.records.record import Record as Record
 from moonsolver.records.record import RecordFile as RecordFile
 from moonsolver.reports.to_html.pages import proof_html as proof_html
 from moonsolver.reports.to_html.pages import review_html as review_html
+from moonsolver.reports.to_html.sheets import score_sheet_html as score_sheet_html
 from moonsolver.reports.to_svg.diagrams import deal_svg as deal_svg
 from moonsolver.reports.to_svg.diagrams import position_svg as position_svg
+from moonsolver.reports.to_svg.score_sheet import score_sheet_svg as score_sheet_svg
 from moonsolver.reviews.foresight import foresee as foresee
 from moonsolver.reviews.review import BidOutcome as BidOutcome
 from moonsolver.reviews.review import ChoiceReview as ChoiceReview

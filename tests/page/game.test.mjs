@@ -7,9 +7,11 @@ import { test } from "node:test";
 import {
   backToGame, isAway, isClosed, jumpTo, lineOf, pickBidder, pickChoice, playChoice, playTile, startAgain, stepChoice, stepOn, stepTrick,
 } from "../../solver/moonsolver/explorer/game.js";
-import { linkOf, openLink, openText, otherHand, whichHand } from "../../solver/moonsolver/explorer/open.js";
+import { hasReplaced, linkOf, openLink, openText, otherHand, whichHand, withReplaced } from "../../solver/moonsolver/explorer/open.js";
 import { tileText, tilesOf } from "../../solver/moonsolver/explorer/notation.js";
-import { withSettings } from "../../solver/moonsolver/explorer/state.js";
+import { showView, withSettings } from "../../solver/moonsolver/explorer/state.js";
+import { goToTried, triedOf, withTried } from "../../solver/moonsolver/explorer/tried.js";
+import { dealRandomly } from "../../solver/moonsolver/explorer/entry.js";
 import { ask, empty, tiles } from "./table.mjs";
 
 const LINE = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / 33 65 63 61 53 51 31 / 22";
@@ -106,9 +108,53 @@ test("a hand of a record is closed: trying it out leaves it whole, and the way b
 });
 
 test("the hands of a record are gone through one by one", () => {
-  assert.deepEqual(whichHand(evening), { at: 0, count: 5, noun: "Hand" });
-  assert.equal(whichHand(otherHand(evening, 1)).at, 1);
-  assert.equal(otherHand(evening, -1), evening);
+  assert.deepEqual(whichHand(evening, ask), { at: 0, count: 5, noun: "Hand", isElsewhere: false });
+  assert.equal(whichHand(otherHand(evening, 1, ask), ask).at, 1);
+  assert.equal(otherHand(evening, -1, ask), evening);
+});
+
+test("another deal is not taken for a hand of the record, nor for one of the deals, and the way back is one step", () => {
+  const second = otherHand(evening, 1, ask);
+  const away = dealRandomly(second, () => 0.3);
+  assert.deepEqual(whichHand(away, ask), { at: 1, count: 5, noun: "Hand", isElsewhere: true });
+  assert.deepEqual(otherHand(away, 0, ask).asPlayed, second.asPlayed);
+  assert.equal(whichHand(otherHand(away, 0, ask), ask).isElsewhere, false);
+  const pasted = openText(empty, `${LINE}\n${LINE}`, ask);
+  assert.deepEqual(whichHand(pasted, ask), { at: 0, count: 2, noun: "Deal", isElsewhere: false });
+  assert.equal(whichHand(dealRandomly(pasted, () => 0.3), ask).isElsewhere, true);
+  assert.equal(whichHand(whole, ask), null);
+});
+
+test("what takes the place of a record says so, until something else is shown", () => {
+  const linked = withReplaced(evening, openText(evening, linkOf(start), ask));
+  assert.equal(hasReplaced(linked), true);
+  assert.equal(hasReplaced(showView(linked, "answer")), false);
+  assert.equal(hasReplaced(withReplaced(empty, openText(empty, linkOf(start), ask))), false);
+  assert.equal(hasReplaced(withReplaced(evening, openText(evening, "nonsense", ask))), false);
+});
+
+/** Play a tile as the page does, which keeps the branches that are left. */
+const tried = (state, text) => withTried(state, playTile(state, tiles(text)[0], ask));
+
+test("branches that are left are kept, and one step goes back to each", () => {
+  const at6 = showView(jumpTo(evening, 6, ask), "play");
+  const here = withTried(at6, at6);
+  assert.deepEqual(triedOf(here), []);
+  const one = tried(here, "65");
+  const longer = withTried(one, stepOn(one, ask));
+  assert.deepEqual(triedOf(longer), [], "a branch that grows is one branch");
+  const back = withTried(longer, backToGame(longer, ask));
+  assert.deepEqual(triedOf(back), [longer.branch]);
+  const other = tried(withTried(back, jumpTo(back, 0, ask)), tileText(tilesOf(ask.facts(jumpTo(back, 0, ask)).legal).find((tile) => tile !== evening.game[0])));
+  const both = withTried(other, backToGame(other, ask));
+  assert.deepEqual(triedOf(both), [longer.branch, other.branch]);
+  const again = withTried(both, goToTried(both, 0, ask));
+  assert.deepEqual([again.branch, again.cursor], [longer.branch, 7]);
+  assert.deepEqual(triedOf(again), [other.branch], "the one that is shown is not offered");
+  const home = withTried(again, backToGame(again, ask));
+  assert.deepEqual(triedOf(home).length, 2, "none comes twice");
+  assert.deepEqual(triedOf(pickBidder(home, 1, ask)), [], "under another contract they mean nothing");
+  assert.equal(goToTried(both, 5, ask), both);
 });
 
 test("a link opens what it was made of, and one that is not Moon is refused", () => {

@@ -11,7 +11,7 @@ import {
   auctionNow, cleanName, isAsItWas, nameBidder, nameDiscard, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
   switchAsItWas, takeBack, writeBid, writeKey, writePlay,
 } from "../../solver/moonsolver/explorer/write.js";
-import { intoDraft, nextHand, recordText, writeNote } from "../../solver/moonsolver/explorer/write_file.js";
+import { intoDraft, isUnsaved, nextHand, recordText, savedNow, writeNote } from "../../solver/moonsolver/explorer/write_file.js";
 import { drawing } from "./cases.mjs";
 import { ask, empty, tiles } from "./table.mjs";
 
@@ -200,4 +200,20 @@ test("whatever a link holds behind a revoke is shown, and written down, without 
     assert.match(recordText(linked, ask).text, /plays/);
     assert.equal(takeBack(linked, ask).asPlayed.rest?.length ?? 0, rest.length - 1);
   }
+});
+
+test("what is written is unsaved until it is kept, and again when it changes", () => {
+  assert.equal(isUnsaved(empty, ask), false);
+  assert.equal(isUnsaved(dealt, ask), false, "a deal stands in the link");
+  assert.equal(isUnsaved(nameSeat(empty, 0, "Ann"), ask), true);
+  const written = played(WHOLE);
+  assert.equal(isUnsaved(written, ask), true);
+  const kept = savedNow(written, ask);
+  assert.equal(isUnsaved(kept, ask), false);
+  assert.equal(isUnsaved(takeBack(kept, ask), ask), true);
+  assert.equal(isUnsaved(writeNote(kept, "well played", ask), ask), true);
+  const opened = openText(empty, recordText(written, ask).text, ask);
+  assert.equal(isUnsaved(opened, ask), false);
+  assert.equal(isUnsaved(dealRandomly(opened, () => 0.3), ask), false, "another deal was only looked at");
+  assert.equal(isUnsaved(openLink(empty, linkOf(written), ask), ask), false);
 });

@@ -1,87 +1,139 @@
 /**
- * Elements out of plain calls, and a live tree brought into line with a fresh one. Owns: how a view becomes what is seen.
+ * Plain calls that draw, and the live tree brought into line with what was drawn. Owns: how a view becomes what is seen.
  *
- * A view builds its elements anew for every state with `h`; `patch` then changes only what differs, so that the focus,
- * the caret and what a screen reader is reading stay where they are. There are no handlers on elements: `act` and `arg`
- * name what a tap does, and main.js listens once, for all. Text goes in as text: nothing that a person wrote is markup.
+ * A view draws all of itself anew for every state with `h`: plain objects, which cost next to nothing. `patch` compares
+ * them with what was drawn before and changes only what differs, so that the focus, the caret and what a screen reader is
+ * reading stay where they are. Among the children of an element, `key` and `id` tell which is still the same one.
+ *
+ * There are no handlers on elements: `act` and `arg` name what a tap does, and main.js listens once, for all. Text goes in
+ * as text: nothing that a person wrote is markup.
  */
 
 const SVG_SPACE = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(["svg", "g", "use", "rect", "circle", "path", "line", "polyline", "polygon", "text", "symbol", "title"]);
-// What a tree keeps by itself while a person types, opens or chooses.
-const PROPERTIES = ["value", "checked", "selected"];
-const PROSE = new Set(["P", "H1", "H2"]);
+const PROSE = new Set(["p", "h1", "h2"]);
 const TILE = /(?<![\d-])([0-6]-[0-6])(?![\d-])/;
-const KEEPS_ITSELF = new Set(["INPUT", "SELECT", "OPTION"]);
+/** @type {Readonly<Record<string, string>>} */
+const IN_FULL = { act: "data-act", arg: "data-arg", key: "data-key" };
 
 /** @typedef {string | number | boolean | null | undefined} Setting */
-/** @typedef {Node | string | number | null | undefined | false | readonly Child[]} Child */
+/** @typedef {Drawn | string | number | null | undefined | false | readonly Child[]} Child */
+/** An element as it should be: its attributes, and its children in order.
+ * @typedef {{ readonly tag: string, readonly attributes: Readonly<Record<string, string>>, readonly children: readonly (Drawn | string)[] }} Drawn */
+
+/** What each live element was drawn from. @type {WeakMap<Element, Drawn>} */
+const SHOWN = new WeakMap();
 
 /**
- * Make an element: `h("button", { class: "big", act: "play", arg: 19 }, "6-4")`. Settings that are null, undefined or
+ * Draw an element: `h("button", { class: "big", act: "play", arg: 19 }, "6-4")`. Settings that are null, undefined or
  * false are left out; true stands for an empty attribute, save in `aria-*`, where true and false are written.
- * @param {string} tag @param {Record<string, Setting> | null} [settings] @param {...Child} children @returns {Element}
+ * @param {string} tag @param {Readonly<Record<string, Setting>> | null} [settings] @param {...Child} children @returns {Drawn}
  */
 export function h(tag, settings, ...children) {
-  const made = SVG_TAGS.has(tag) ? document.createElementNS(SVG_SPACE, tag) : document.createElement(tag);
-  for (const [name, value] of Object.entries(settings ?? {})) {
-    const attribute = name === "act" || name === "arg" || name === "key" ? `data-${name}` : name;
-    if (name.startsWith("aria-") ? value === null || value === undefined : value === false || value === null || value === undefined) continue;
-    made.setAttribute(attribute, value === true && !name.startsWith("aria-") ? "" : String(value));
+  /** @type {Record<string, string>} */
+  const attributes = {};
+  for (const name in settings) {
+    const value = settings[name];
+    const isAria = name.startsWith("aria-");
+    if (value === null || value === undefined || (value === false && !isAria)) continue;
+    attributes[IN_FULL[name] ?? name] = value === true && !isAria ? "" : String(value);
   }
-  append(made, children);
-  return made;
+  /** @type {(Drawn | string)[]} */
+  const flat = [];
+  collect(flat, children, PROSE.has(tag) && attributes["class"] !== "sr");
+  return { tag, attributes, children: flat };
 }
 
-/** @param {Element} parent @param {readonly Child[]} children */
-function append(parent, children) {
+/** @param {(Drawn | string)[]} flat @param {readonly Child[]} children @param {boolean} isProse */
+function collect(flat, children, isProse) {
   for (const child of children) {
-    if (child === null || child === undefined || child === false) continue;
-    if (Array.isArray(child)) append(parent, child);
-    else if (child instanceof Node) parent.append(child);
-    else parent.append(...(PROSE.has(parent.nodeName) && parent.className !== "sr" ? withWholeTiles(String(child)) : [String(child)]));
+    if (child === null || child === undefined || child === false || child === "") continue;
+    if (typeof child === "object") {
+      if ("tag" in child) flat.push(child);
+      else collect(flat, child, isProse);
+    } else if (isProse) flat.push(...withWholeTiles(String(child)));
+    else flat.push(String(child));
   }
 }
 
-/** A text whose tiles, such as 6-5, do not break at the dash. @param {string} text @returns {(string | Element)[]} */
+/** A text whose tiles, such as 6-5, do not break at the dash. @param {string} text @returns {(string | Drawn)[]} */
 function withWholeTiles(text) {
   return text.split(TILE).map((part, at) => (at % 2 ? h("span", { class: "whole" }, part) : part)).filter((part) => part !== "");
 }
 
-/** Make `live` what `fresh` is, keeping every element that is still the same one. @param {Element} live @param {Element} fresh */
+/** Make what is drawn. @param {Drawn} drawn @returns {Element} */
+export function elementOf(drawn) {
+  const { tag, attributes, children } = drawn;
+  const element = SVG_TAGS.has(tag) ? document.createElementNS(SVG_SPACE, tag) : document.createElement(tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name] ?? "");
+  for (const child of children) element.append(typeof child === "string" ? child : elementOf(child));
+  SHOWN.set(element, drawn);
+  return element;
+}
+
+/** Make `live` what `fresh` is, keeping every element that is still the same one. @param {Element} live @param {Drawn} fresh */
 export function patch(live, fresh) {
-  if (live.isEqualNode(fresh)) return;
-  patchSettings(live, fresh);
-  const wanted = [...fresh.childNodes];
-  for (const [at, child] of wanted.entries()) {
-    const there = live.childNodes[at];
-    if (!there) live.append(child);
-    else if (isSame(there, child)) {
-      if (there instanceof Element) patch(there, /** @type {Element} */ (child));
-      else if (there.nodeValue !== child.nodeValue) there.nodeValue = child.nodeValue;
-    } else there.replaceWith(child);
-  }
-  while (live.childNodes.length > wanted.length) live.lastChild?.remove();
+  const before = SHOWN.get(live) ?? foundThere(live);
+  SHOWN.set(live, fresh);
+  if (before === fresh) return;
+  patchAttributes(live, before.attributes, fresh.attributes);
+  patchChildren(live, before.children, fresh.children);
 }
 
-/** @param {Node} one @param {Node} other */
+/** What stood on the page before anything was drawn: its children go. @param {Element} live @returns {Drawn} */
+function foundThere(live) {
+  live.replaceChildren();
+  return { tag: live.localName, attributes: Object.fromEntries([...live.attributes].map(({ name, value }) => [name, value])), children: [] };
+}
+
+/** @param {Element} live @param {Drawn["attributes"]} before @param {Drawn["attributes"]} fresh */
+function patchAttributes(live, before, fresh) {
+  for (const name in fresh) if (before[name] !== fresh[name]) live.setAttribute(name, fresh[name] ?? "");
+  // A person opens and closes by themselves, and types: a field is put right unless somebody is in it.
+  for (const name in before) if (!(name in fresh) && name !== "open") live.removeAttribute(name);
+  if (live instanceof HTMLInputElement && live !== document.activeElement && live.value !== (fresh["value"] ?? "")) live.value = fresh["value"] ?? "";
+}
+
+/** @param {Element} live @param {Drawn["children"]} before @param {Drawn["children"]} fresh */
+function patchChildren(live, before, fresh) {
+  let there = live.firstChild;
+  let at = 0;
+  /** @param {number} to */
+  const dropTo = (to) => {
+    for (; at < to; at++) {
+      const gone = /** @type {ChildNode} */ (there);
+      there = gone.nextSibling;
+      gone.remove();
+    }
+  };
+  fresh.forEach((child, place) => {
+    const old = before[at];
+    if (old === undefined || !isSame(old, child)) {
+      const later = keyOf(child) === "" ? -1 : before.findIndex((each, index) => index > at && isSame(each, child));
+      const isWanted = old !== undefined && keyOf(old) !== "" && fresh.some((each, index) => index > place && isSame(old, each));
+      if (later < 0 || isWanted) {
+        live.insertBefore(typeof child === "string" ? document.createTextNode(child) : elementOf(child), there);
+        if (old !== undefined && !isWanted) dropTo(at + 1);
+        return;
+      }
+      dropTo(later);
+    }
+    const node = /** @type {ChildNode} */ (there);
+    if (typeof child !== "string") patch(/** @type {Element} */ (node), child);
+    else if (child !== before[at]) node.nodeValue = child;
+    there = node.nextSibling;
+    at++;
+  });
+  dropTo(before.length);
+}
+
+/** @param {Drawn | string} one @param {Drawn | string} other */
 function isSame(one, other) {
-  if (one.nodeName !== other.nodeName) return false;
-  if (!(one instanceof Element) || !(other instanceof Element)) return true;
-  return one.getAttribute("data-key") === other.getAttribute("data-key") && one.id === other.id;
+  if (typeof one === "string" || typeof other === "string") return typeof one === typeof other;
+  return one.tag === other.tag && keyOf(one) === keyOf(other);
 }
 
-/** @param {Element} live @param {Element} fresh */
-function patchSettings(live, fresh) {
-  for (const { name, value } of [...fresh.attributes]) if (live.getAttribute(name) !== value) live.setAttribute(name, value);
-  for (const { name } of [...live.attributes]) {
-    if (!fresh.hasAttribute(name) && name !== "open") live.removeAttribute(name);
-  }
-  if (!KEEPS_ITSELF.has(live.nodeName)) return;
-  for (const name of PROPERTIES) {
-    if (!(name in live) || live === document.activeElement) continue;
-    const there = /** @type {any} */ (live);
-    const wanted = /** @type {any} */ (fresh);
-    if (there[name] !== wanted[name]) there[name] = wanted[name];
-  }
+/** @param {Drawn | string} drawn @returns {string} */
+function keyOf(drawn) {
+  return typeof drawn === "string" ? "" : drawn.attributes["data-key"] ?? drawn.attributes["id"] ?? "";
 }

@@ -13,7 +13,7 @@ const PIPS = ["", "11", "00 22", "00 11 22", "00 20 02 22", "00 20 11 02 22", "0
   spots.split(" ").filter(Boolean).map((spot) => [Number(spot[0]), Number(spot[1])]),
 );
 
-/** The store of all tiles, to be put on the page once. @returns {Element} */
+/** The store of all tiles, to be put on the page once. @returns {import("./dom.js").Drawn} */
 export function tileStore() {
   const tiles = Array.from({ length: 28 }, (_, bit) => drawnTile(bit));
   const ring = h("g", { id: "trump-ring" }, h("rect", { class: "ring", x: -0.5, y: -0.5, width: 41, height: 81, rx: 7.5 }));
@@ -25,7 +25,7 @@ function pipPath(pip, top) {
   return (PIPS[pip] ?? []).map(([across = 0, down = 0]) => `M${5.3 + 10.5 * across} ${top + 9.5 + 10.5 * down}a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0z`).join("");
 }
 
-/** @param {number} bit @returns {Element} */
+/** @param {number} bit @returns {import("./dom.js").Drawn} */
 function drawnTile(bit) {
   const ends = [...tileText(bit)].map(Number);
   return h(
@@ -41,7 +41,7 @@ function drawnTile(bit) {
 
 /**
  * A tile. It is hidden from screen readers unless it has a `label`: the button around it has the words.
- * @param {number} bit @param {{ lying?: boolean, trump?: boolean, faint?: boolean, label?: string }} [look] @returns {Element}
+ * @param {number} bit @param {{ lying?: boolean, trump?: boolean, faint?: boolean, label?: string }} [look] @returns {import("./dom.js").Drawn}
  */
 export function tileDrawing(bit, look = {}) {
   const classes = ["t", look.lying && "lying", look.faint && "faint"].filter(Boolean).join(" ");
@@ -61,7 +61,7 @@ export function tileDrawing(bit, look = {}) {
   );
 }
 
-/** An empty place for a tile. @param {boolean} [lying] @returns {Element} */
+/** An empty place for a tile. @param {boolean} [lying] @returns {import("./dom.js").Drawn} */
 export function emptyTile(lying = false) {
   const [width, height] = lying ? [80, 40] : [40, 80];
   return h(
@@ -71,7 +71,7 @@ export function emptyTile(lying = false) {
   );
 }
 
-/** A tile that lies face down. @returns {Element} */
+/** A tile that lies face down. @returns {import("./dom.js").Drawn} */
 export function faceDown() {
   return h("svg", { class: "t", viewBox: "-2 -2 44 86.5", role: "img", "aria-label": "face down" }, h("rect", { class: "edge", x: 0, y: 2.5, width: 40, height: 80, rx: 7 }), h("rect", { class: "back", x: 0, y: 0, width: 40, height: 80, rx: 7 }));
 }
@@ -110,7 +110,7 @@ const SIGNS = {
 };
 const FILLED = new Set(["moon", "star", "lead"]);
 
-/** A sign, by name; what it means stands beside it in words. @param {string} name @returns {Element} */
+/** A sign, by name; what it means stands beside it in words. @param {string} name @returns {import("./dom.js").Drawn} */
 export function sign(name) {
   return h("svg", { class: FILLED.has(name) ? "sign filled" : "sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: SIGNS[name] ?? "" }));
 }

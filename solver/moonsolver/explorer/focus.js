@@ -13,16 +13,16 @@ export function keepFocus(root, draw) {
   const { act = "", arg = "" } = had ? before.dataset : {};
   const view = root.className;
   draw();
-  if (!had || (document.contains(before) && canHold(before) && sameDeed(before, act, arg))) return;
-  const next = act ? [...root.querySelectorAll("[data-act]")].find((each) => each instanceof HTMLElement && canHold(each) && sameDeed(each, act, arg)) : null;
+  if (!had || (document.contains(before) && sameDeed(before, act, arg) && canHold(before))) return;
+  const next = act ? [...root.querySelectorAll("[data-act]")].find((each) => sameDeed(each, act, arg) && canHold(each)) : null;
   const held = view === root.className && document.contains(before) && canHold(before) ? before : null;
   const to = next instanceof HTMLElement ? next : held ?? document.querySelector("#main [data-focus]") ?? document.getElementById("main");
   if (to instanceof HTMLElement && to !== document.activeElement) to.focus({ preventScroll: true });
 }
 
-/** @param {HTMLElement} element */
+/** Asked last: to know what is seen, the browser has to lay the page out. @param {Element} element */
 function canHold(element) {
-  return !(element instanceof HTMLButtonElement && element.disabled) && element.checkVisibility();
+  return element.id === "main" || (!(element instanceof HTMLButtonElement && element.disabled) && element.checkVisibility());
 }
 
 /** @param {Element} element @param {string} act @param {string} arg */

@@ -12,7 +12,7 @@ const WIDE = 340;
 const TOP = 10;
 const HIGH = 118;
 
-/** @param {import("./state.js").State} state @param {import("./review.js").LineReview} review @param {number} side mask of the bidder's side @param {string} label @returns {Element} */
+/** @param {import("./state.js").State} state @param {import("./review.js").LineReview} review @param {number} side mask of the bidder's side @param {string} label @returns {import("./dom.js").Drawn} */
 export function valueGraph(state, review, side, label) {
   const { totals, plays, target } = review;
   const most = ruleSet(state).handSize;

@@ -6,17 +6,19 @@
  * those of the views and PAGE_ACTIONS; a few that are no change of the state (undo, files, the clipboard) are DEEDS.
  * Keys: those of the view shown, then PAGE_KEYS; nothing is heard while somebody types into a field.
  */
-import { h, patch } from "./dom.js";
+import { elementOf, h, patch } from "./dom.js";
 import { sign, tileStore } from "./draw.js";
 import { dealRandomly } from "./entry.js";
 import { Facts } from "./facts.js";
 import { keepFocus } from "./focus.js";
 import { pickBidder, stepChoice } from "./game.js";
-import { linkOf, openFirst, whichHand } from "./open.js";
+import { hasReplaced, linkOf, openFirst, whichHand } from "./open.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
+import { withTried } from "./tried.js";
 import { VIEWS } from "./views.js";
 import { serveWorker, unpackedEngine } from "./worker.js";
 import { WORDS } from "./words.js";
+import { isUnsaved } from "./write_file.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {(state: State, arg: string, ask: Facts) => State} Action */
@@ -82,7 +84,9 @@ class Page {
     /** @type {State[]} */
     this.timeline = [state];
     this.at = 0;
-    this.render();
+    /** What is put off until the picture has been shown. @type {(() => void)[]} */
+    this.putOff = [];
+    this.draw(true);
     remember("replaceState", 0, state);
   }
 
@@ -99,22 +103,23 @@ class Page {
     if (ofView) return ofView(this.state, (next, text) => this.act(next, text), this.ask);
     const action = ACTIONS[name];
     if (!action) throw new Error(`there is no action ${name}`);
-    this.go(action(this.state, arg, this.ask));
+    this.go(withTried(this.state, action(this.state, arg, this.ask)));
   }
 
   /** Show a state: as a new step, or in the place of the last. @param {State} next */
   go(next) {
     const before = this.state;
     if (next === before) return;
+    this.catchUp();
     if (isStep(before, next)) {
       this.timeline = [...this.timeline.slice(0, this.at + 1), next];
-      this.at++;
-      remember("pushState", this.at, next);
+      const at = ++this.at;
+      this.later(() => remember("pushState", at, next));
     } else {
       this.timeline[this.at] = next;
-      if (before.cursor !== next.cursor) remember("replaceState", this.at, next);
+      if (before.cursor !== next.cursor) this.later(() => remember("replaceState", this.at, next));
     }
-    this.render();
+    this.draw(before.view !== next.view);
     if (before.view !== next.view) this.showTop();
     else if (next.faults.length && next.faults !== before.faults) document.getElementById("faults")?.scrollIntoView({ block: "nearest" });
     this.tend(before);
@@ -128,11 +133,12 @@ class Page {
 
   /** Go to a state that was shown before. @param {number} at */
   visit(at) {
-    if (at < 0 || at >= this.timeline.length || at === this.at) return;
+    if (at < 0 || at >= this.timeline.length || (at === this.at && !this.state.faults.length)) return;
+    this.catchUp();
     const before = this.state;
     this.at = at;
-    this.timeline[at] = changed(this.state, { settings: before.settings, said: "Undone." });
-    this.render();
+    this.timeline[at] = changed(this.state, { settings: before.settings, said: "Undone.", faults: [] });
+    this.draw(before.view !== this.state.view);
     if (before.view !== this.state.view) this.showTop();
     this.tend(before);
   }
@@ -151,9 +157,25 @@ class Page {
     if (!active || active === document.body || !document.contains(active)) document.getElementById("main")?.focus({ preventScroll: true });
   }
 
-  render() {
-    keepFocus(this.root, () => patch(this.root, pageOf(this)));
-    document.title = `${VIEWS.find((view) => view.id === this.state.view)?.title ?? ""} · ${WORDS.title}`;
+  /** Draw the state. In a hurry a view leaves out what is not looked at first, and that is put off. @param {boolean} isHurried */
+  draw(isHurried) {
+    keepFocus(this.root, () => patch(this.root, pageOf(this, isHurried)));
+    if (!isHurried) return;
+    this.later(() => {
+      document.title = `${VIEWS.find((view) => view.id === this.state.view)?.title ?? ""} · ${WORDS.title}`;
+      this.draw(false);
+    });
+  }
+
+  /** Put off what nobody waits for until the picture has been shown. @param {() => void} work */
+  later(work) {
+    this.putOff.push(work);
+    requestAnimationFrame(() => setTimeout(() => this.catchUp()));
+  }
+
+  /** Do what was put off. */
+  catchUp() {
+    for (const work of this.putOff.splice(0)) work();
   }
 }
 
@@ -191,6 +213,7 @@ function remember(how, at, state) {
 
 /** Hand the link on: to the phone's own sheet, or the clipboard. @param {Page} page */
 async function shareLink(page) {
+  page.catchUp();
   const address = location.href.split("#")[0] + linkOf(page.state);
   try {
     if (navigator.share) await navigator.share({ title: WORDS.title, url: address });
@@ -201,8 +224,8 @@ async function shareLink(page) {
   }
 }
 
-/** @param {Page} page @returns {Element} */
-function pageOf(page) {
+/** @param {Page} page @param {boolean} isHurried @returns {import("./dom.js").Drawn} */
+function pageOf(page, isHurried) {
   const { state, ask } = page;
   const shown = VIEWS.find((view) => view.id === state.view && view.isOpen(state)) ?? VIEWS[0];
   return h(
@@ -224,23 +247,24 @@ function pageOf(page) {
     h(
       "main",
       { id: "main", tabindex: -1 },
-      handSwitch(state),
+      handSwitch(state, ask),
+      hasReplaced(state) ? h("div", { class: "replaced", key: "replaced" }, h("p", null, WORDS.recordReplaced), h("button", { act: "undo" }, "Undo")) : null,
       h("div", { id: "faults", role: "alert" }, state.faults.length ? h("ul", { class: "faults" }, state.faults.slice(0, MOST_SHOWN).map((fault) => h("li", null, fault))) : null),
-      shown?.render(state, ask),
+      shown?.render(state, ask, isHurried),
     ),
     h("p", { class: "sr", role: "status", "aria-live": "polite" }, state.said),
   );
 }
 
-/** Which of several deals or hands is shown, and the way to the others. @param {State} state */
-function handSwitch(state) {
-  const which = whichHand(state);
+/** Which of several deals or hands is shown, and the way to the others. @param {State} state @param {Facts} ask */
+function handSwitch(state, ask) {
+  const which = whichHand(state, ask);
   if (!which) return null;
   return h(
     "div",
     { class: "hand-switch", role: "group", "aria-label": `${which.noun}s`, key: "switch" },
     h("button", { class: "icon", act: "otherHand", arg: -1, "aria-label": `${which.noun} before`, disabled: which.at === 0 }, sign("back")),
-    h("span", null, `${which.noun} ${which.at + 1} of ${which.count}`),
+    which.isElsewhere ? h("button", { act: "otherHand", arg: 0 }, `Back to ${which.noun.toLowerCase()} ${which.at + 1}`) : h("span", null, `${which.noun} ${which.at + 1} of ${which.count}`),
     h("button", { class: "icon", act: "otherHand", arg: 1, "aria-label": `Next ${which.noun.toLowerCase()}`, disabled: which.at === which.count - 1 }, sign("on")),
   );
 }
@@ -264,13 +288,24 @@ function listen(page) {
     event.preventDefault();
     page.act("text", text);
   });
-  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.dataset["drop"] = WORDS.dropHere;
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) delete document.body.dataset["drop"];
+  });
   document.addEventListener("drop", (event) => {
     event.preventDefault();
+    delete document.body.dataset["drop"];
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain");
     if (file) void readFile(page, file);
     else if (text) page.act("text", text);
+  });
+  window.addEventListener("pagehide", () => page.catchUp());
+  window.addEventListener("beforeunload", (event) => {
+    if (isUnsaved(page.state, page.ask)) event.preventDefault();
   });
   window.addEventListener("popstate", (event) => {
     const { at, life } = event.state ?? {};
@@ -338,13 +373,20 @@ function blockText(id) {
 /** Answer a deal that nobody sees, so that the first real answer comes as fast as the others. @param {Facts} ask @param {State} state */
 function warmUp(ask, state) {
   const deal = dealRandomly(state, Math.random);
-  for (const view of VIEWS) if (view.id === "answer" || view.id === "play") view.render(deal, ask);
+  const aside = elementOf(h("div", { class: "aside", "aria-hidden": "true", inert: true }));
+  document.body.append(aside);
+  for (const view of VIEWS) {
+    if (view.id !== "answer" && view.id !== "play") continue;
+    aside.replaceChildren(elementOf(view.render(deal, ask, false)));
+    aside.getBoundingClientRect();
+  }
+  aside.remove();
 }
 
 async function startPage() {
   const data = { ...JSON.parse(blockText("data")), keyTables: keyTables() };
   const ask = new Facts(await unpackedEngine(blockText("moon")), data);
-  document.body.prepend(tileStore());
+  document.body.prepend(elementOf(tileStore()));
   const root = /** @type {Element} */ (document.getElementById("app"));
   const state = openFirst(newState({ ruleSets: data.ruleSets, houseRules: data.houseRules }), data, location.hash, ask);
   const page = new Page(ask, state, root);

@@ -2,7 +2,7 @@
  * What somebody pastes, types, opens, drops or follows: a deal in any notation, a link, a record. Owns: telling them apart.
  * What is wrong becomes `faults` of the state, and nothing else is changed then.
  */
-import { enterPart, putDeal } from "./entry.js";
+import { enterPart, filledHands, putDeal } from "./entry.js";
 import { engineRules } from "./facts.js";
 import { lineOf } from "./game.js";
 import { judgeOf } from "./judge.js";
@@ -12,7 +12,7 @@ import { kindOfText, readPaste } from "./paste.js";
 import { readRecords } from "./record_reader.js";
 import { changed, newState, ruleSet } from "./state.js";
 import { WORDS } from "./words.js";
-import { keptHand } from "./write_file.js";
+import { keptHand, savedNow, shownHand } from "./write_file.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Opening */
@@ -63,7 +63,21 @@ function openDeals(state, text) {
 export function openRecord(state, text, ask, hand = 0) {
   const file = readRecords(text, state.known, judgeOf(ask.engine, engineRules));
   if (!file.hands.length) throw new NotationError(file.faults.length ? file.faults : [WORDS.noHands]);
-  return recordedHand(state, file, Math.min(hand, file.hands.length - 1));
+  return savedNow(recordedHand(state, file, Math.min(hand, file.hands.length - 1)), ask);
+}
+
+/** The state after a text was opened, which remembers when that took the place of a record. @param {State} before @param {State} after @returns {State} */
+export function withReplaced(before, after) {
+  const { record } = before.extras;
+  if (!record || after === before || after.extras["record"]?.file === record.file || after.hands === before.hands) return after;
+  const { hands, view } = after;
+  return changed(after, { extras: { ...after.extras, replaced: { hands, view } }, said: `${after.said} ${WORDS.recordReplaced}` });
+}
+
+/** Whether a record has just been replaced by what is shown. @param {State} state @returns {boolean} */
+export function hasReplaced(state) {
+  const { replaced } = state.extras;
+  return Boolean(replaced) && replaced.hands === state.hands && replaced.view === state.view;
 }
 
 /** Show a hand of a record as it was played. @param {State} state @param {import("./record.js").RecordedFile} file @param {number} at @returns {State} */
@@ -113,11 +127,28 @@ export function otherHand(state, step, ask) {
   return changed(put, { extras: { ...state.extras, deals: { ...deals, at: deals.at + step } } });
 }
 
-/** Which of how many deals or hands is shown; null where there is only one. @param {State} state @returns {{ at: number, count: number, noun: string } | null} */
-export function whichHand(state) {
+/**
+ * Which of how many deals or hands is shown, or was before another deal was looked at; null where there is only one.
+ * @param {State} state @param {Opening} ask @returns {{ at: number, count: number, noun: string, isElsewhere: boolean } | null}
+ */
+export function whichHand(state, ask) {
   const { record, deals } = state.extras;
   const count = record ? record.file.hands.length : deals ? deals.list.length : 0;
-  return count > 1 ? { at: (record ?? deals).at, count, noun: record ? "Hand" : "Deal" } : null;
+  if (!record && !deals) return null;
+  const isElsewhere = record ? isOtherDeal(state, record, ask) : !isSameDeal(state, deals.list[deals.at]);
+  return count > 1 || isElsewhere ? { at: (record ?? deals).at, count, noun: record ? "Hand" : "Deal", isElsewhere } : null;
+}
+
+/** Whether a deal that is none of the record is looked at. @param {State} state @param {any} record @param {Opening} ask @returns {boolean} */
+function isOtherDeal(state, record, ask) {
+  const filed = record.file.hands[record.at];
+  if (!filed?.deal || (record.from && record.from.hands === state.hands)) return false;
+  return ruleSet(state).name !== record.file.rules || (shownHand(state, ask) === filed && !isSameDeal(state, filed.deal));
+}
+
+/** @param {State} state @param {{ hands: readonly number[], widow: number }} deal */
+function isSameDeal(state, { hands, widow }) {
+  return isAlike(filledHands(state), widow ? [...hands, widow] : hands);
 }
 
 /** @param {State} state @param {string} text @param {Opening} ask @returns {State} */
@@ -127,7 +158,7 @@ export function openLink(state, text, ask) {
   const opened = changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
   const plays = lineOf(opened);
   if (plays.length && ask.played(opened, plays).fault) throw new NotationError(WORDS.linkPlaysBarred);
-  return opened;
+  return savedNow(opened, ask);
 }
 
 /**

@@ -79,7 +79,8 @@
  * @property {string} title  what the tab says
  * @property {string} icon  a name in SIGNS of draw.js
  * @property {(state: State) => boolean} isOpen  whether there is something to show
- * @property {(state: State, ask: Facts) => Element} render
+ * @property {(state: State, ask: Facts, isHurried: boolean) => import("./dom.js").Drawn} render  in a hurry it may leave out
+ *   what is not looked at first: the whole follows as soon as the picture has been shown
  * @property {Readonly<Record<string, (state: State, arg: string, ask: Facts) => State>>} [actions]
  * @property {Readonly<Record<string, readonly [string, string, string]>>} [keys]  key: action, argument, words for the help
  * @property {Readonly<Record<string, (state: State, act: (name: string, arg?: string) => void, ask: Facts) => void>>} [deeds]  what is no change of the state: files, the clipboard

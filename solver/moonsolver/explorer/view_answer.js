@@ -16,13 +16,13 @@ export const answerView = {
   title: "Answer",
   icon: "moon",
   isOpen: (state) => enteredDeal(state) !== null,
-  render: (state, ask) =>
+  render: (state, ask, isHurried) =>
     h(
       "div",
       { class: "view answer-view" },
       h("div", { class: "columns answer-columns" },
         h("div", { class: "column" }, verdict(state, ask), bidders(state, ask)),
-        openHands(state),
+        isHurried ? null : openHands(state),
         h("div", { class: "column table-column" }, choices(state, ask), h("p", { class: "muted small" }, ruleSet(state).seats === 4 ? WORDS.valuesMean4 : WORDS.valuesMean3))),
     ),
   actions: {
@@ -61,7 +61,7 @@ function verdict(state, ask) {
   return h(
     "div",
     { class: `verdict ${isMoon ? "yes" : "no"}` },
-    h("h1", null, isMoon ? [h("span", { class: "verdict-sign" }, sign("moon")), WORDS.moonYes(who)] : WORDS.moonNo(who)),
+    h("h1", { class: who.length > 14 ? "long-name" : null }, isMoon ? [h("span", { class: "verdict-sign" }, sign("moon")), WORDS.moonYes(who)] : WORDS.moonNo(who)),
     h("p", { class: "how" }, isMoon ? `${how[0]?.toUpperCase()}${how.slice(1)}` : `${WORDS.best(who, tricks)}, ${how}`, WORDS.otherChoices(best.length - 1)),
     h("button", { class: "main-button", act: "play", arg: `${first.trump},${first.discard}` }, isMoon ? "Show me" : "Play it"),
   );

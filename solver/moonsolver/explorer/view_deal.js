@@ -6,7 +6,7 @@ import {
   roomOf, tapTile, typePip,
 } from "./entry.js";
 import { seatText, tilesOf } from "./notation.js";
-import { openText, otherHand } from "./open.js";
+import { openText, otherHand, withReplaced } from "./open.js";
 import { ruleSet } from "./state.js";
 import { tileTray } from "./tray.js";
 import { houseRows } from "./view_house.js";
@@ -40,7 +40,7 @@ export const dealView = {
       const [name = "", setting = ""] = arg.split("=");
       return pickHouse(state, name, setting);
     },
-    text: (state, arg, ask) => intoDraft(state, openText(state, arg, ask)),
+    text: (state, arg, ask) => withReplaced(state, intoDraft(state, openText(state, arg, ask))),
     otherHand: (state, arg, ask) => otherHand(state, Number(arg), ask),
   },
   keys: {

@@ -27,7 +27,7 @@ export const helpView = {
       h("h2", null, "Keys"),
       h("p", null, h("button", { act: "keys", "aria-pressed": state.settings.keys }, state.settings.keys ? "Keys are on" : "Keys are off")),
       ask.data.keyTables.map((/** @type {{ title: string, keys: [string, string][] }} */ table) =>
-        h("section", { key: table.title }, h("h3", null, table.title), h("dl", { class: "keys" }, table.keys.map(([keys, words]) => h("div", null, h("dt", null, keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, words)))))),
+        h("details", { key: table.title }, h("summary", null, h("h3", null, table.title)), h("dl", { class: "keys" }, table.keys.map(([keys, words]) => h("div", null, h("dt", null, keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, words)))))),
       h("p", { class: "muted small" }, `moonsolver ${ask.data.version}`),
     ),
   actions: {

@@ -15,7 +15,7 @@ const TRUMP_CHOICES = Object.freeze({
 });
 const TARGET_CHOICES = ["7", "21", "42"];
 
-/** The house rules of a table, to be changed. @param {State} state @returns {Element} */
+/** The house rules of a table, to be changed. @param {State} state @returns {import("./dom.js").Drawn} */
 export function houseRows(state) {
   const { houseRules } = state.known;
   const set = Object.keys(state.rules.house).length;
@@ -27,7 +27,7 @@ export function houseRows(state) {
   );
 }
 
-/** @param {State} state @param {string} name @param {readonly string[]} settings @returns {Element} */
+/** @param {State} state @param {string} name @param {readonly string[]} settings @returns {import("./dom.js").Drawn} */
 function houseRow(state, name, settings) {
   const now = settingOf(name, new Map(Object.entries(state.rules.house)), state.known.houseRules);
   const usual = name === "trumps" ? Object.keys(TRUMP_CHOICES) : name === "target" ? TARGET_CHOICES : settings;

@@ -5,7 +5,7 @@ import { listed, seatText } from "./notation.js";
 import { seatsOf } from "./state.js";
 import { WORDS } from "./words.js";
 import { cleanName } from "./write.js";
-import { noteOf, recordText } from "./write_file.js";
+import { isUnsaved, noteOf, recordText } from "./write_file.js";
 import { canShare } from "./write_out.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -30,12 +30,12 @@ function nameField(id, change, name, value, longest) {
 /** The record: to save, to copy, to hand on, to read. @param {State} state @param {Ask} ask @param {boolean} isDone the way to the next hand stands elsewhere */
 export function recordKeeping(state, ask, isDone) {
   const { text, left } = recordText(state, ask);
-  if (!text) return null;
+  if (!text) return isUnsaved(state, ask) ? h("p", { class: "muted unsaved" }, WORDS.unsavedNames) : null;
   const count = text.split("\n").length;
   return h(
     "section",
     { class: "keeping", "aria-label": "The record" },
-    h("h2", null, "The record"),
+    h("h2", null, "The record", isUnsaved(state, ask) ? h("span", { class: "unsaved" }, ` · ${WORDS.unsaved}`) : null),
     left.length ? h("p", { class: "muted" }, WORDS.leftOut(listed(left), left.length > 1)) : null,
     h("div", { class: "row" },
       h("button", { class: "with-sign", act: "saveRecord" }, sign("save"), "Save"),

@@ -12,7 +12,7 @@ import { WORDS, countOf, playerName, seatAndName, tileWords, trumpName } from ".
 /** @typedef {import("./facts.js").Facts} Ask */
 /** @typedef {import("./learn.js").Lesson} Lesson */
 
-/** @param {State} state @param {Lesson} lesson @param {Ask} ask @returns {Element[]} the columns */
+/** @param {State} state @param {Lesson} lesson @param {Ask} ask @returns {import("./dom.js").Drawn[]} the columns */
 export function lessonPart(state, lesson, ask) {
   if (!isThere(state, lesson, ask)) return [elsewhere()];
   const question = lesson.questions[lesson.at];

@@ -5,6 +5,7 @@ import { dropHalf, enteredDeal } from "./entry.js";
 import { backToGame, isAway, isClosed, jumpTo, lineOf, pickChoice, playTile, sideName, startAgain, stepOn, stepTrick } from "./game.js";
 import { seatText, tileBit, tileText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf, withSettings } from "./state.js";
+import { goToTried, triedLine, triedOf } from "./tried.js";
 import { WORDS, countOf, namesWords, playerName, seatAndName, tileWords, trumpName, trumpShort } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -19,14 +20,14 @@ export const playView = {
   title: "Play",
   icon: "on",
   isOpen: (state) => enteredDeal(state) !== null,
-  render: (state, ask) => {
+  render: (state, ask, isHurried) => {
     const now = nowOf(state, ask);
     return h(
       "div",
       { class: "view play-view" },
       h("div", { class: "columns" },
         h("div", { class: "column" }, heading(state, ask, now), felt(state, ask, now), controls(state, ask)),
-        h("div", { class: "column" }, tricksSoFar(state, ask), contract(state, ask), othersRow(state))),
+        isHurried ? null : h("div", { class: "column" }, tricksSoFar(state, ask), contract(state, ask), othersRow(state))),
     );
   },
   actions: {
@@ -37,6 +38,7 @@ export const playView = {
     backTrick: (state, _arg, ask) => jumpTo(state, Math.floor((state.cursor - 1) / ruleSet(state).seats) * ruleSet(state).seats, ask),
     jump: (state, arg, ask) => jumpTo(state, arg === "end" ? lineOf(state).length : arg === "back" ? state.cursor - 1 : Number(arg), ask),
     game: (state, _arg, ask) => (state.half !== null ? dropHalf(state) : backToGame(state, ask)),
+    tried: (state, arg, ask) => goToTried(state, Number(arg), ask),
     again: (state, _arg, ask) => startAgain(state, ask),
     choose: (state, arg, ask) => chooseOnBoard(state, arg, ask),
     values: (state) => withSettings(state, { values: !state.settings.values }, state.settings.values ? "Values hidden." : "Values shown."),
@@ -231,6 +233,28 @@ function tricksSoFar(state, ask) {
       })),
       h("span", { class: "sum" }, trickSum(state, ask, whole, trick)),
     ))),
+    triedRow(state, ask),
+  );
+}
+
+/** What was tried before, to be gone back to. @param {State} state @param {Ask} ask */
+function triedRow(state, ask) {
+  const tried = triedOf(state);
+  if (!tried.length) return null;
+  const count = ruleSet(state).seats;
+  return h(
+    "div",
+    { class: "tried-lines", role: "group", "aria-label": "Tried before" },
+    h("h2", null, "Tried before"),
+    h("div", { class: "row" }, tried.map((branch, at) => {
+      const line = triedLine(state, branch);
+      const { seats } = ask.played(state, line);
+      const [first = 0] = branch.plays;
+      const trick = Math.floor(branch.at / count) + 1;
+      const who = playerName(state.names, seats[branch.at] ?? 0);
+      const total = state.settings.values ? `${ask.totals(state, line).at(-1)}` : "";
+      return h("button", { act: "tried", arg: at, key: `y${branch.at}-${branch.plays.join("-")}`, "aria-label": `What if, trick ${trick}: ${who} ${tileWords(first)}${total && `: ${total} in all`}` }, `${trick}. `, h("b", null, `${seatText(seats[branch.at] ?? 0)} ${tileText(first)}`), total && h("span", { class: "muted" }, ` ${total}`));
+    })),
   );
 }
 
@@ -260,7 +284,7 @@ function contract(state, ask) {
   );
 }
 
-/** @param {string} act @param {string | number} arg @param {boolean} pressed @param {Element | string} words @param {number | null} value @param {string} [label] */
+/** @param {string} act @param {string | number} arg @param {boolean} pressed @param {import("./dom.js").Drawn | string} words @param {number | null} value @param {string} [label] */
 function pickButton(act, arg, pressed, words, value, label) {
   return h("button", { class: "pick-one", act, arg, key: `${act}${arg}`, "aria-pressed": pressed, "aria-label": label ? `${label}${value === null ? "" : `: ${countOf(value, "trick")}`}` : null }, typeof words === "string" ? h("span", null, words) : words, value === null ? null : h("span", { class: "worth" }, value));
 }

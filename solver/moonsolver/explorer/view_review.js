@@ -31,7 +31,7 @@ export const reviewView = {
       { class: "view review-view" },
       h("div", { class: "columns" },
         h("div", { class: "column" }, reviewHead(state, ask, review), valueGraph(state, review, ask.side(state), graphWords(state, ask, review)), judgedCard(state, ask, review, told), reviewControls(state, review)),
-        h("div", { class: "column" }, boardBefore(state, ask, review), slips(state, ask, review), toldWords(told))),
+        h("div", { class: "column" }, boardBefore(state, ask, review), slips(state, ask, review), toldWords(state, told))),
     );
   },
   actions: {
@@ -182,15 +182,15 @@ function slips(state, ask, review) {
   );
 }
 
-/** What the command's post-mortem says of the whole hand. @param {ReturnType<typeof toldOf>} told */
-function toldWords(told) {
-  if (!told) return null;
+/** What the command's post-mortem says of the whole hand. @param {State} state @param {ReturnType<typeof toldOf>} told */
+function toldWords(state, told) {
+  if (!told) return state.asPlayed ? h("p", { class: "muted small" }, WORDS.noForesight) : null;
   const { contract, choice, seats, foresight } = told.facts.words;
   return h(
     "details",
     { class: "told" },
     h("summary", null, "The post-mortem in words"),
     h("h3", null, WORDS.hindsight), [...contract, ...choice, ...seats].map((words) => h("p", null, words)),
-    foresight.length ? [h("h3", null, WORDS.foresight), foresight.map((/** @type {string} */ words) => h("p", null, words))] : null,
+    h("h3", null, WORDS.foresight), (foresight.length ? foresight : [WORDS.noForesight]).map((/** @type {string} */ words) => h("p", null, words)),
   );
 }

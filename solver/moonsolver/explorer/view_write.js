@@ -11,11 +11,14 @@ import {
   auctionNow, contractOf, isAsItWas, nameBidder, nameSeat, nameTrump, resultOf, sayCall, sheetOf, sideTaken, speakFirst, stageOf,
   switchAsItWas, takeBack, writeBid, writeKey, writeTile,
 } from "./write.js";
-import { nextHand, recordText, writeNote } from "./write_file.js";
+import { nextHand, recordText, savedNow, writeNote } from "./write_file.js";
 import { copyOut, saveAsFile, shareOut } from "./write_out.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
+
+// What is said when the record has been kept outside of the page.
+const KEPT = [WORDS.recordSaved, WORDS.recordCopied, WORDS.recordShared];
 
 /** @type {import("./state.js").View} */
 export const writeView = {
@@ -47,7 +50,7 @@ export const writeView = {
     nextHand: (state, _arg, ask) => nextHand(state, ask),
     name: (state, arg) => nameSeat(state, Number(arg[0]), arg.slice(2)),
     note: (state, arg, ask) => writeNote(state, arg.slice(arg.indexOf("=") + 1), ask),
-    handedOn: (state, arg) => changed(state, { said: arg, faults: [] }),
+    handedOn: (state, arg, ask) => changed(KEPT.includes(arg) ? savedNow(state, ask) : state, { said: arg, faults: [] }),
   },
   deeds: {
     saveRecord: (state, act, ask) => {

@@ -94,11 +94,13 @@ export const WORDS = {
   dealUnknown: "The deal of this hand is not known, so it cannot be shown.",
   linkPlaysBarred: "The link contains plays that the rules do not allow.",
   linkOpened: "The link has been opened.",
+  recordReplaced: "This takes the place of the record that was open. Undo brings it back.",
+  dropHere: "Drop a file with a deal or a record",
   linkCopied: "The link is copied.",
   linkShown: "Copy the link from the address bar.",
   // --- the answer
   moonYes: (/** @type {string} */ who) => `Yes. ${who} can shoot the moon.`,
-  moonNo: (/** @type {string} */ who) => `No moon for ${who}.`,
+  moonNo: (/** @type {string} */ who) => `No moon for ${who}${who.endsWith("…") ? "" : "."}`,
   best: (/** @type {string} */ who, /** @type {number} */ tricks) => `The best ${who} can do is ${countOf(tricks, "trick")}`,
   discarding: (/** @type {number} */ tile) => `, discarding ${tileWords(tile)}`,
   withThis: (/** @type {number} */ trump, /** @type {number} */ discard) =>
@@ -143,6 +145,8 @@ export const WORDS = {
   recordCopied: "The record is copied.",
   recordShared: "The record has been shared.",
   recordShown: "Copy the record from the text below.",
+  unsaved: "not saved yet",
+  unsavedNames: "The names are not saved yet: they go into the record, as soon as there is a deal.",
   leftOut: (/** @type {string} */ hands, /** @type {boolean} */ many) => `Hand${many ? "s" : ""} ${hands} ${many ? "are" : "is"} left out: the deal is incomplete.`,
   /** @type {Record<string, string>} */
   othersWords: { never: "nothing", forced: "forced plays", defence: "the defence", all: "everything" },
@@ -161,6 +165,7 @@ export const WORDS = {
   hindsight: "With all hands open",
   foresight: "At the table",
   noBlame: (/** @type {string} */ who) => `${who} saw only one hand. What is wrong with all hands open can be right at the table.`,
+  noForesight: "What each play was worth at the table is not in this page: a page made with “moonsolver explore FILE --foresight” tells it.",
   rightAtTable: "Right at the table too: no other play had a better chance.",
   /** @type {Record<string, string>} */
   kinds: { right: "right", unlucky: "unlucky, not a mistake", lucky: "lucky", mistake: "a mistake" },

@@ -98,6 +98,21 @@ export function recordText(state, ask) {
   return { text: hands.length ? writeRecords({ ...file, hands }, state.known) : "", left };
 }
 
+/**
+ * Whether something has been written, by names, a note, an auction or plays, that has not been saved, copied or handed on
+ * since. @param {State} state @param {FileAsk} ask @returns {boolean}
+ */
+export function isUnsaved(state, ask) {
+  const { record, saved } = state.extras;
+  const isWritten = Boolean(record || state.auction || state.asPlayed) || state.names.some(Boolean);
+  return isWritten && recordText(state, ask).text !== saved;
+}
+
+/** Remember that the record, as it is, is kept somewhere. @param {State} state @param {FileAsk} ask @returns {State} */
+export function savedNow(state, ask) {
+  return withExtra(state, "saved", recordText(state, ask).text);
+}
+
 /** The note of the shown hand. @param {State} state @returns {string} */
 export function noteOf(state) {
   return filedHand(state).note ?? "";

@@ -8,17 +8,18 @@ wrong at the table too or only with all hands open. ``docs/teaching.md`` has the
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Suit
 from moonsolver.reasons.causes import Cause, Explanation, Reason, Role
 from moonsolver.reports.words import counted, listed, tile_words, tiles_words
 
-__all__ = ["Told", "explanation_sentences", "label_words", "told"]
+__all__ = ["Told", "explanation_sentences", "guard_suits", "holder_of", "label_words", "one_of", "told"]
 
-AT_TABLE = "Wrong at the table too"
-ONLY_OPEN = "Wrong only with all hands open"
-OPEN = "With all hands open"
+AT_TABLE = "Wrong at the table too."
+ONLY_OPEN = "Wrong only with all hands open."
+OPEN = "Seen with all hands open."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,12 @@ def explanation_sentences(
     >>> why = explain_play("44 22 31 / 33 00 41 / 64 62 54, trump 1, bidder B, leader B", "33")
     >>> for sentence in explanation_sentences(why, at_table=True):
     ...     print(sentence)
-    Wrong at the table too: A has no threes and can trump it with the 3-1.
+    Wrong at the table too. A has no threes and can trump it with the 3-1.
     Pull trumps first: after the 4-1 the 3-3 costs nothing.
     """
     sentences = [each.words for each in told(explanation, names, you=you)]
     if sentences:
-        sentences[0] = f"{label_words(at_table)}: {sentences[0]}"
+        sentences[0] = f"{label_words(at_table)} {sentences[0]}"
     return sentences
 
 
@@ -114,14 +115,30 @@ class _Teller:
         """Say somebody's tile."""
         return f"{self.name(seat)}'s {tile_words(tile)}" if tile is not None else ""
 
-    def holder(self, tile: Tile) -> Seat | None:
-        """Return who holds a tile."""
-        position = self.why.position
-        return next((seat for seat in position.rules.all_seats if tile in position.hands[seat.index]), None)
+    def guards(self, reason: Reason) -> bool:
+        """Whether the tile that was played is needed to follow in the suit of another, which is then saved."""
+        if reason.guarded is None:
+            return False
+        suits = guard_suits(self.why.tile, reason)
+        return any(reason.guarded in self.why.position.trump.suit_tiles(suit) for suit in suits)
 
-    def partner(self, seat: Seat | None) -> str:
+    @property
+    def partner(self) -> Seat | None:
+        """Return who plays with the seat that moved."""
+        position, seat = self.why.position, self.why.seat
+        ours = seat in position.side
+        friends = [each for each in position.rules.all_seats if (each in position.side) == ours and each is not seat]
+        return friends[0] if friends else None
+
+    @property
+    def introduced(self) -> str:
         """Introduce the partner."""
-        return f"{self.name(seat)}, {'the' if self.you is None else 'your'} partner,"
+        return f"{self.name(self.partner)}, {'the' if self.you is None else 'your'} partner,"
+
+    @property
+    def is_good_later(self) -> bool:
+        """Whether the tile that was played takes a trick in the line after the better play."""
+        return any(trick.winning_tile == self.why.tile for trick in self.why.better_line)
 
     def all_of(self, cause: Cause) -> tuple[Reason, ...]:
         """Return every reason with this cause."""
@@ -134,55 +151,50 @@ class _Teller:
         first = self.why.reason(Cause.FIRST)
         if first is None or top.cause not in BEFORE:
             return None
-        after = f"after the {self.b} the {self.m} costs nothing."
-        lead = "Pull trumps first: " if self.pulls else f"Lead the {self.b} first: " if top.cause in LEADS else ""
-        words = f"{lead}after that the {self.m} costs nothing." if lead.startswith("Lead") else lead + after
-        return Told(words if lead else words[0].upper() + words[1:], (first,))
+        if self.pulls:
+            return Told(f"Pull trumps first: after the {self.b} the {self.m} costs nothing.", (first,))
+        return Told(f"Lead the {self.b} first: after that the {self.m} costs nothing.", (first,))
 
 
 BEFORE = (Cause.VOID, Cause.TOO_LOW, Cause.TRUMP_OUT, Cause.TRUMPS_OUT, Cause.BEATER)
-LEADS = (Cause.TOO_LOW, Cause.TRUMP_OUT, Cause.TRUMPS_OUT)
 
 
 def _missed(teller: _Teller, top: Reason) -> Saying:
     takes = "trumps" if top.role is Role.RUFF else "takes"
-    if not top.more:
+    more = teller.why.cost - 1
+    if not more:
         return f"The {teller.b} {takes} this trick; holding it back gains nothing.", (top,)
-    return f"The {teller.b} {takes} this trick; holding it back costs {_more(top)} later.", (top,)
+    return f"The {teller.b} {takes} this trick; holding it back costs {_more(more)} later.", (top,)
 
 
-def _more(top: Reason) -> str:
-    return "another trick" if top.more == 1 else f"{top.more} more tricks"
+def _more(more: int) -> str:
+    return "another trick" if more == 1 else f"{more} more tricks"
 
 
 def _too_low(teller: _Teller, top: Reason) -> Saying:
     if top.tile is not None:
         return f"Too low: {teller.name(top.seat)} still has the {tile_words(top.tile)}.", (top,)
-    rest = "and the rest comes to the same" if not top.more else f"and {_more(top)} {_goes(top)} with it"
+    more = teller.why.cost - 1
+    rest = "and the rest comes to the same" if not more else f"and {_more(more)} {_goes(more)} with it"
     return f"Too low: the {teller.b} takes this trick, the {teller.m} does not, {rest}.", (top,)
 
 
-def _goes(top: Reason) -> str:
-    return "goes" if top.more == 1 else "go"
+def _goes(more: int) -> str:
+    return "goes" if more == 1 else "go"
 
 
 def _void(teller: _Teller, top: Reason) -> Saying:
-    has = f"{teller.name(top.seat)} {_has(teller, top.seat)} no {top.suit}"
+    has = f"{teller.name(top.seat)} has no {top.suit}"
     if top.role is not Role.RUFF:
         return f"{has} and need not follow.", (top,)
-    trumps = [reason for reason in teller.all_of(Cause.TRUMP_OUT) if reason.seat is top.seat]
-    using = f" with the {tile_words(trumps[0].tile)}" if len(trumps) == 1 and trumps[0].tile else ""
-    return f"{has} and can trump it{using}.", (top, *(trumps if using else ()))
-
-
-def _has(teller: _Teller, seat: Seat | None) -> str:
-    return "have" if seat is teller.you else "has"
+    using = f" with the {tile_words(top.tiles[0])}" if len(top.tiles) == 1 else ""
+    return f"{has} and can trump it{using}.", (top,)
 
 
 def _trump_out(teller: _Teller, top: Reason) -> Saying:
     out = teller.all_of(Cause.TRUMP_OUT)
     if len(out) == 1:
-        still = f"{teller.held(top.seat, top.tile)} is still out: here it takes trick {top.trick}."
+        still = f"{teller.held(top.seat, top.tile)} is still out: it takes trick {top.trick}."
         return f"{still} Were it no trump, the {teller.m} would cost nothing.", out
     tiles = tiles_words(reason.tile for reason in out if reason.tile)
     which = "either" if len(out) == 2 else "any of them"
@@ -195,56 +207,74 @@ def _trumps_out(teller: _Teller, top: Reason) -> Saying:
 
 
 def _overtook(teller: _Teller, top: Reason) -> Saying:
-    winning = f"{teller.partner(top.seat)} was winning this trick"
-    if top.role is None:
-        return f"{winning}: with {teller.name(top.seat)} on lead next, the {teller.m} would cost nothing.", (top,)
+    winning = f"{teller.introduced} was winning this trick"
+    if top.seat is not None:
+        return f"{winning}: with {teller.name(top.seat)} left on lead the {teller.m} would cost nothing.", (top,)
     return f"{winning}, and the {teller.m} is needed later.", (top,)
 
 
 def _take_over(teller: _Teller, top: Reason) -> Saying:
-    mover = teller.name(teller.why.seat)
-    return f"Take over from {teller.name(top.other)} with the {teller.b}: {mover} must lead next.", (top,)
+    mover, partner = teller.name(teller.why.seat), teller.name(teller.partner)
+    return f"Take over from {partner} with the {teller.b}: {mover} must lead next.", (top,)
 
 
 def _spent(teller: _Teller, top: Reason) -> Saying:
-    keep = f"Too high: keep the {teller.m}" if top.cause is Cause.TOO_HIGH else f"Keep the {teller.m}"
+    keep = f"Too high. Keep the {teller.m}" if top.cause is Cause.TOO_HIGH else f"Keep the {teller.m}"
     return f"{keep}: {_use(teller, top)}.", (top,)
 
 
 def _use(teller: _Teller, top: Reason) -> str:
     """Say what a tile is needed for."""
-    if top.role in (Role.GUARD_HIGH, Role.GUARD_LOW, Role.GUARD_BOTH):
-        return _guard(teller.why.tile, top)
+    if top.role in GUARDS:
+        return _guard(teller, top)
     any_trump = ", as any trump would" if top.role is Role.TRUMP_ANY else ""
-    if top.trick is None:
+    if not teller.is_good_later:
         worth = "a trick" if teller.why.cost == 1 else counted(teller.why.cost, "trick")
         return f"it is worth {worth} later" + (", as any trump would be" if any_trump else "")
     if top.against is None:
-        return f"here it takes trick {top.trick}{any_trump}"
-    return f"here it beats {teller.held(teller.holder(top.against), top.against)} in trick {top.trick}{any_trump}"
+        return f"it takes trick {top.trick}{any_trump}"
+    beaten = teller.held(holder_of(teller.why.position, top.against), top.against)
+    return f"it beats {beaten} in trick {top.trick}{any_trump}"
 
 
-def _guard(tile: Tile, top: Reason) -> str:
-    pips = {Role.GUARD_HIGH: [tile.high], Role.GUARD_LOW: [tile.low], Role.GUARD_BOTH: [tile.high, tile.low]}
-    suits = listed((f"a {_one(Suit.of_pip(pip))}" for pip in pips[top.role]), "or") if top.role else ""
-    if top.guarded is not None:
-        return f"{suits} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
-    if top.trick is not None:
-        return f"here it takes trick {top.trick}, as {suits.replace('a ', 'any ')} would"
-    return f"{suits} is needed later, and {suits.replace('a ', 'any ')} would do"
+GUARDS = {Role.GUARD_HIGH: slice(0, 1), Role.GUARD_LOW: slice(1, 2), Role.GUARD_BOTH: slice(0, 2)}
 
 
-def _one(suit: Suit) -> str:
+def _guard(teller: _Teller, top: Reason) -> str:
+    """Say what a tile is needed for that another of its suit could do as well."""
+    one = listed(map(one_of, guard_suits(teller.why.tile, top)), "or")
+    if teller.is_good_later:
+        return f"it takes trick {top.trick}, as any {one} would"
+    if teller.guards(top):
+        assert top.guarded is not None  # noqa: S101 - what it guards is there
+        return f"a {one} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
+    return f"a {one} is needed later, and any {one} would do"
+
+
+def holder_of(position: Position, tile: Tile | None) -> Seat | None:
+    """Return who holds a tile; None for nobody, and for no tile."""
+    if tile is None:
+        return None
+    return next((seat for seat in position.rules.all_seats if tile in position.hands[seat.index]), None)
+
+
+def guard_suits(tile: Tile, reason: Reason) -> list[Suit]:
+    """Return the suits of which a tile is needed, where any tile of them would do."""
+    pips = [tile.high, tile.low][GUARDS[reason.role]] if reason.role in GUARDS else []
+    return [Suit.of_pip(pip) for pip in pips]
+
+
+def one_of(suit: Suit) -> str:
     """Say one tile of a suit.
 
-    >>> _one(Suit.SIXES), _one(Suit.TRUMPS), _one(Suit.BLANKS)
+    >>> one_of(Suit.SIXES), one_of(Suit.TRUMPS), one_of(Suit.BLANKS)
     ('six', 'trump', 'blank')
     """
     return "six" if suit is Suit.SIXES else str(suit)[:-1]
 
 
 def _partner_void(teller: _Teller, top: Reason) -> Saying:
-    has = f"{teller.partner(top.seat)} has no {top.suit}"
+    has = f"{teller.introduced} has no {top.suit}"
     if top.role is Role.RUFF:
         return f"{has} and trumps the {teller.b}.", (top,)
     return f"{has}: that makes the {teller.b} good.", (top,)
@@ -257,13 +287,13 @@ def _lead(teller: _Teller, top: Reason) -> Saying:
 
 
 def _lead_better(teller: _Teller, top: Reason) -> Saying:
-    gains = f"The {teller.b} gains only by leaving {teller.name(top.seat)} on lead"
-    return f"{gains}; with {teller.name(top.other)} on lead it would be no better.", (top,)
+    gains = f"The {teller.b} gains only by leaving {teller.name(top.other)} on lead"
+    return f"{gains}; with {teller.name(top.seat)} on lead it would be no better.", (top,)
 
 
 def _beater(teller: _Teller, top: Reason) -> Saying:
-    harm = f"{teller.held(top.seat, top.tile)} does the harm: here it takes trick {top.trick}"
-    return f"{harm}, after the {teller.b} none.", (top,)
+    harm = f"{teller.held(top.seat, top.tile)} does the harm: it takes trick {top.trick}"
+    return f"{harm}; after the {teller.b} it takes none.", (top,)
 
 
 def _throws(teller: _Teller, top: Reason) -> Saying:
@@ -278,14 +308,16 @@ def _first(teller: _Teller, top: Reason) -> Saying:
 
 def _partner(teller: _Teller, top: Reason) -> Saying:
     held = teller.held(top.seat, top.tile)
-    if top.role is Role.THIS_TRICK:
+    if top.trick == teller.next_trick - 1:
         return f"The {teller.b} lets {held} take this trick; after the {teller.m} it takes none.", (top,)
-    return f"The {teller.b} makes {held} good: here it takes trick {top.trick}, after the {teller.m} none.", (top,)
+    return f"The {teller.b} makes {held} good: it takes trick {top.trick}; after the {teller.m} it takes none.", (
+        top,
+    )
 
 
 def _own(teller: _Teller, top: Reason) -> Saying:
     makes = f"The {teller.b} makes the {tile_words(top.tile)} good" if top.tile else ""
-    return f"{makes}: here it takes trick {top.trick}, after the {teller.m} none.", (top,)
+    return f"{makes}: it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
 
 
 def _pair(teller: _Teller, top: Reason) -> Saying:
@@ -307,10 +339,11 @@ def _answer(teller: _Teller, top: Reason) -> Saying:
     return f"Only {teller.name(top.seat)}'s {tiles_words(tiles, 'or')} punishes it.", (top,)
 
 
-def _trick(_: _Teller, top: Reason) -> Saying:
-    if not top.more:
+def _trick(teller: _Teller, top: Reason) -> Saying:
+    more = teller.why.cost - 1
+    if not more:
         return "It gives this trick away, and the rest comes to the same.", (top,)
-    return f"It gives this trick away, and {_more(top)} {_goes(top)} with it.", (top,)
+    return f"It gives this trick away, and {_more(more)} {_goes(more)} with it.", (top,)
 
 
 SAYINGS: dict[Cause, Callable[[_Teller, Reason], Saying]] = {

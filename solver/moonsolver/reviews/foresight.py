@@ -20,6 +20,7 @@ from moonsolver.game.given import whole_number
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
+from moonsolver.reviews.bids import bid_foresight
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review, review_record
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.answers import Choice
@@ -43,9 +44,9 @@ def foresee(
     solver: Solver | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Return `review` with the foresight of every play and of the choice before it. Without a bid there is none to add.
+    """Return `review` with the foresight of every play, and of the bid and the choice. Without a bid there is none.
 
-    only: which plays to look at; the choice is then left out.
+    only: which plays to look at; the bid and the choice are then left out.
     budget: how many solves one decision may take; where its layouts and options are more, so many layouts as fit are
     drawn at random with `seed`. progress: called with the decisions done and to do. Memory is bounded. Cost: some
     seconds for a three-seat hand with the default budget. Raises KnowledgeError for a budget that allows no layout at
@@ -75,12 +76,13 @@ def foresee(
         raise KnowledgeError(f"a budget of {budget} solves: at least 100 are needed to look at any layout")
     solver = solver or Solver()
     chosen = [play for play in review.plays if only is None or only(play)]
-    todo = len(chosen) + (only is None)
+    todo = len(chosen) + 2 * (only is None)
     done = 0
-    choice = review.choice
+    choice, bid = review.choice, review.bid
     if only is None:
+        bid = bid_foresight(review.record, budget=budget, seed=seed)
         choice = replace(choice, foresight=_choice_foresight(review, choice, target, budget, seed))
-        done += 1
+        done += 2
         if progress:
             progress(done, todo)
     seen: dict[int, PlayReview] = {}
@@ -89,7 +91,7 @@ def foresee(
         done += 1
         if progress:
             progress(done, todo)
-    return replace(review, choice=choice, plays=tuple(seen.get(play.number, play) for play in review.plays))
+    return replace(review, choice=choice, bid=bid, plays=tuple(seen.get(play.number, play) for play in review.plays))
 
 
 def foresee_play(

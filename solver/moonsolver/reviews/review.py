@@ -27,6 +27,7 @@ from moonsolver.reasons.plays import explain_play
 from moonsolver.records.reader import one_record
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
+from moonsolver.reviews.bids import BidForesight
 from moonsolver.reviews.sight import Sight, sight_of
 from moonsolver.reviews.verdicts import Foresight, Verdict
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
@@ -162,7 +163,7 @@ class Review(Paged):
 
     `tables` has the table of every seat as the bidder, so that it shows who could have made what; `choice` is None
     while the trump is not known, and `plays` is then empty. `par` is the best auction, beside the real one where that
-    was written down.
+    was written down. `bid` is None until ``foresee`` adds it.
     """
 
     record: Record
@@ -171,6 +172,7 @@ class Review(Paged):
     totals: tuple[int, ...]
     plays: tuple[PlayReview, ...]
     par: Par | None = None
+    bid: BidForesight | None = None
 
     def __post_init__(self) -> None:
         if type(self.tables) is not BySeat:  # as ``repr`` writes it
@@ -207,6 +209,12 @@ class Review(Paged):
         return BySeat(
             (seat, sum(play.cost for play in self.plays if play.seat is seat)) for seat in self.record.rules.all_seats
         )
+
+    @property
+    def missed_moon(self) -> bool:
+        """Whether the bidder made another bid where the moon could have been shot."""
+        bid = self.record.bid
+        return bid is not None and bid is not Bid.MOON and self.makeable == self.record.rules.hand_size
 
     @property
     def moon_seats(self) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from moonsolver.reasons.causes import Change, Explanation, Reason, ReasonProof
-from moonsolver.reports.reason_words import explanation_sentences, label_words
+from moonsolver.reports.reason_words import explanation_sentences, holder_of, label_words
 
 __all__ = ["explanation_facts", "explanation_to_json"]
 
@@ -25,22 +25,23 @@ def explanation_facts(explanation: Explanation) -> Json:
     """Return all that the sentences of an explanation are made of, and the proofs."""
     position = explanation.position
     is_trump = position.trump.is_trump
+    seats, ours = position.rules.all_seats, explanation.seat in position.side
     return {
         "seat": str(explanation.seat),
+        "side": "".join(str(seat) for seat in seats if (seat in position.side) == ours),
         "tile": str(explanation.tile),
         "better": str(explanation.better),
         "trick": position.rules.hand_size - position.tricks_left + 1,
         "value": explanation.value,
         "cost": explanation.cost,
         "pulls_trumps": is_trump(explanation.better) and not is_trump(explanation.tile),
+        "good_later": any(trick.winning_tile == explanation.tile for trick in explanation.better_line),
         "reasons": [_reason(reason, explanation) for reason in explanation.reasons],
     }
 
 
 def _reason(reason: Reason, explanation: Explanation) -> Json:
     """Return one cause; only what it has."""
-    position = explanation.position
-    owner = [seat for seat in position.rules.all_seats if reason.against in position.hands[seat.index]]
     found: Json = {
         "cause": reason.cause.value,
         "tile": reason.tile,
@@ -52,7 +53,7 @@ def _reason(reason: Reason, explanation: Explanation) -> Json:
         "role": reason.role.value if reason.role else None,
         "more": reason.more,
         "against": reason.against,
-        "against_seat": owner[0] if owner else None,
+        "against_seat": holder_of(explanation.position, reason.against),
         "guarded": reason.guarded,
         "remedy": reason.remedy,
     }

@@ -6,6 +6,7 @@ from moonsolver.records.record import Fault, Finding, Record, RecordFile
 from moonsolver.reports.review_words import named
 from moonsolver.reports.to_json.answers import deal_values_to_json, line_to_json
 from moonsolver.reports.to_json.reasons import explanation_to_json
+from moonsolver.reviews.bids import BidForesight
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.par import Par
@@ -53,6 +54,8 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "choice": _choice(choice) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
         "bids": [{"bid": str(each.bid), "made": each.made, "points": each.points} for each in review.bids],
+        "missed_moon": review.missed_moon,
+        **({"bid_foresight": _bid(review.bid)} if review.bid else {}),
         "par": _par(review.par) if review.par else None,
         "moon": [str(seat) for seat in review.moon_seats],
         "given_away": {str(seat): given for seat, given in review.given_away.items()},
@@ -146,6 +149,17 @@ def _foresight(seen: Foresight[Any], chances: Json) -> Json:
         "chances": chances,
         "given_up": seen.given_up,
         "standard_error": seen.error,
+    }
+
+
+def _bid(seen: BidForesight) -> Json:
+    return {
+        "verdict": seen.verdict.value,
+        "layouts": seen.possible,
+        "counted": seen.counted,
+        "seed": seen.seed,
+        "standard_error": seen.error,
+        "bids": [{"bid": str(each.bid), "chance": each.chance, "score": each.score} for each in seen.options],
     }
 
 

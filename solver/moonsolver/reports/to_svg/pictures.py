@@ -8,14 +8,13 @@ best and a cost each have a shape of their own.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
-from moonsolver.reports.to_svg.svg import INK, Block, clean, fitted, num, svg, svg_text, text_width, wrapped
+from moonsolver.reports.to_svg.svg import INK, Block, clean, fitted, num, svg, svg_text, text_width, told, wrapped
 
 __all__ = [
     "IVORY",
-    "PIP_COLOURS",
+    "PIP_COLORS",
     "Face",
     "TileRow",
     "best_mark",
@@ -29,8 +28,8 @@ __all__ = [
 HALF: Final = 40
 """The side of one end of a tile, in the units of the pictures."""
 
-PIP_COLOURS: Final = ("#000000", "#00708a", "#2e7d32", "#c1272d", "#7b1fa2", "#1a4fa3", "#7a4d00")
-"""The colour of the pips of each number: dark enough to count on ivory, and of different lightness."""
+PIP_COLORS: Final = ("#000000", "#00708a", "#2e7d32", "#c1272d", "#7b1fa2", "#1a4fa3", "#7a4d00")
+"""The color of the pips of each number: dark enough to count on ivory, and of different lightness."""
 
 IVORY: Final = "#fffdf5"
 BACK: Final = "#e6dfcd"
@@ -207,12 +206,12 @@ def _rows_block(rows: Sequence[TileRow], lying: bool) -> Block:
         row_width, row_height = _row_size(row.faces, lying)
         middle = y + (_STRIP if any(face.lead for face in row.faces) else 0) + HALF * (1 if not lying else 0.5)
         right = left + row_width
-        drawn.append(_told(svg_text(0, middle + 5, label, weight="600"), label, _joined(row.label, row.tail)))
+        drawn.append(told(svg_text(0, middle + 5, label, weight="600"), label, _joined(row.label, row.tail)))
         drawn.append(_row(row.faces, left, y, lying, INK))
         if row.note:
             note = fitted(row.note, _NOTE_WIDTH, _SMALL)
             drawn.append(
-                _told(svg_text(right + 12, middle + 5, note, size=_SMALL, fill=PAPER_INK), note, row.note),
+                told(svg_text(right + 12, middle + 5, note, size=_SMALL, fill=PAPER_INK), note, row.note),
             )
             right += 12 + text_width(note, _SMALL)
         width = max(width, right)
@@ -228,11 +227,6 @@ def _joined(label: str, tail: str) -> str:
     return f"{label} {tail}" if tail else label
 
 
-def _told(drawn: str, shown: str, whole: str) -> str:
-    """Give what was cut the whole as its title."""
-    return drawn if shown == whole else f"<g><title>{escape(whole)}</title>{drawn}</g>"
-
-
 def _words_block(words: str, across: float, ink: str, weight: str, size: int) -> Block:
     """Write words in lines, the whole as their title where they had to be cut."""
     words = clean(words, 1000)
@@ -241,7 +235,7 @@ def _words_block(words: str, across: float, ink: str, weight: str, size: int) ->
         svg_text(0, 12 + at * (size + 6), line, size=size, weight=weight, fill=ink) for at, line in enumerate(lines)
     )
     width = max(text_width(line, size) for line in lines)
-    return Block(width, 12 + (len(lines) - 1) * (size + 6), _told(drawn, " ".join(lines), words), words)
+    return Block(width, 12 + (len(lines) - 1) * (size + 6), told(drawn, " ".join(lines), words), words)
 
 
 def face_drawing(high: int, low: int, *, lying: bool = False) -> str:
@@ -289,7 +283,7 @@ def _pips(pip: int, left: int, top: int, lying: bool) -> str:
         across, down = (row, 2 - column) if lying else (column, row)
         found.append(
             f"<circle class='pip' cx='{left + 10 + 10 * across}' cy='{top + 10 + 10 * down}' r='4.1'"
-            f" fill='{PIP_COLOURS[pip]}'/>"
+            f" fill='{PIP_COLORS[pip]}'/>"
         )
     return "".join(found)
 

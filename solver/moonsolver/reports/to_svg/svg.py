@@ -7,7 +7,7 @@ from typing import Final
 
 from moonsolver.game.notation import is_shown
 
-__all__ = ["INK", "Block", "clean", "fitted", "num", "svg", "svg_text", "text_width", "wrapped"]
+__all__ = ["INK", "Block", "clean", "fitted", "num", "svg", "svg_text", "text_width", "told", "wrapped"]
 
 INK: Final = "#22262a"
 TEXT_SIZE: Final = 15
@@ -96,6 +96,11 @@ def wrapped(text: str, width: float, size: int = TEXT_SIZE, most: int = 6) -> li
     if len(lines) > most:
         lines[most - 1 :] = [" ".join(lines[most - 1 :])]
     return [fitted(line, width, size) for line in lines]
+
+
+def told(drawn: str, shown: str, whole: str) -> str:
+    """Give a drawn text that had to be cut the whole as its title."""
+    return drawn if shown == whole else f"<g><title>{escape(whole)}</title>{drawn}</g>"
 
 
 def num(number: float) -> str:
