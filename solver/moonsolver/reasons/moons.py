@@ -73,8 +73,9 @@ def explain_moon(
     table: that of the deal, if it is known. Cost: tens of milliseconds for three seats, most of it to prove that no
     other tile does it. Raises AnswerError if the tricks can be taken.
 
-    >>> why = explain_moon("33 22 00 62 54 53 42 / 44 65 61 52 51 41 31 / 66 55 11 64 43 32 21 / 63")
+    >>> why = explain_moon("66 22 63 53 51 43 32 / 44 65 64 52 42 41 21 / 33 11 00 62 61 54 31 / 55")
     >>> why.most, why.stopping, str(why.tiles[0]), str(why.choices[0])
+    (6, <Stopping.ONLY: 'only'>, '33', 'trump 3, discard 51')
     """
     solver = solver or Solver()
     deal = deal_from(deal)
@@ -94,6 +95,7 @@ def explain_moon(
     unproved = MoonExplanation(deal, seat, goal, choice, most)
     if len(singles) > MOST_TOGETHER:
         return unproved
+    groups: list[tuple[tuple[Tile, ...], Choice]]
     if singles:
         stopping = Stopping.ONLY if len(singles) == 1 else Stopping.EACH
         groups = [((tile,), found) for tile, found in singles.items()]
