@@ -373,9 +373,9 @@ def test_what_replaces_a_record_says_so_and_one_tap_brings_it_back(evening: Page
 def test_a_random_deal_does_not_bear_the_number_of_a_hand(evening: Page) -> None:
     evening.get_by_role("button", name="Next hand").tap()
     evening.keyboard.press("z")
-    expect(evening.get_by_text("Hand 2 of 5")).to_have_count(0)
+    expect(evening.get_by_text("Hand 2 of 5", exact=True)).to_have_count(0)
     evening.get_by_role("button", name="Back to hand 2").tap()
-    expect(evening.get_by_text("Hand 2 of 5")).to_be_visible()
+    expect(evening.get_by_text("Hand 2 of 5", exact=True)).to_be_visible()
     expect(evening.get_by_role("heading", level=1)).to_have_text("Bo to lead")
 
 

@@ -212,7 +212,7 @@ test("what is written is unsaved until it is kept, and again when it changes", (
   assert.equal(isUnsaved(kept, ask), false);
   assert.equal(isUnsaved(takeBack(kept, ask), ask), true);
   assert.equal(isUnsaved(writeNote(kept, "well played", ask), ask), true);
-  const opened = openText(empty, recordText(written, ask).text, ask);
+  const opened = openText(empty, recordText(nameSeat(written, 1, "Bo"), ask).text, ask);
   assert.equal(isUnsaved(opened, ask), false);
   assert.equal(isUnsaved(dealRandomly(opened, () => 0.3), ask), false, "another deal was only looked at");
   assert.equal(isUnsaved(openLink(empty, linkOf(written), ask), ask), false);
