@@ -5,30 +5,36 @@ The rooms behind it, each of which knows only those before it:
 
     bits, checks <- game, tricks <- table <- question <- equal_plays <- hands <- endings, bounds, order <- search
     game <- game_tables;  question, faults <- positions;  question, bounds <- guess;  search, guess <- values
-    values <- batches, race;  positions, values <- loans;  checks, positions <- reading <- rows
+    values <- batches, race;  positions, values <- loans <- lines;  checks, positions <- reading <- rows
+    game_tables, question <- imagined;  imagined, lines <- costly <- flips <- enemy_causes, void_causes, own_causes
+    flips, enemy_causes <- spent_causes <- trick_causes, small_causes;  and all of these <- reasons <- telling
 
-Only `checks`, `reading` and `rows` know Python objects. Two more doors lead to the same rooms: _batches.pyx, for arrays,
+Only `checks`, `reading`, `rows` and `telling` know Python objects. Two more doors lead to the same rooms: _batches.pyx, for arrays,
 and page.pyx, for a page.
 """
 
 cimport cython
 from libc.stdint cimport int8_t, uint32_t
-from libc.stdlib cimport free
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from bits cimport ASSERTS, highest, lowest
 from bounds cimport sure_bounds
 from checks cimport checked_items, checked_number
+from costly cimport EXPLAINED, Costly
 from equal_plays cimport equal_groups
 from game cimport HAND, TILES, TRUMPS, Constants, Numbering, renamed
 from game_tables cimport fill_constants
 from guess cimport first_guess
 from hands cimport Four, Three
+from imagined cimport Imagined, imagine, know_trumps
 from loans cimport Shelf, deal_row, lend
 from positions cimport Deal
 from question cimport Question, legal_plays, play
 from reading cimport checked_trumps, new_table, read_deal, read_position
-from table cimport BITS_FOUR, BITS_THREE
+from reasons cimport explain
+from table cimport BITS_FOUR, BITS_IMAGINED, BITS_THREE
+from telling cimport read_lows, told_course, told_reasons
 from tricks cimport ANY_TILE
 from values cimport game_of, value_of, values_along, values_of, within
 
@@ -49,10 +55,12 @@ cdef class Searcher:
     """The search and its tables. Any number may exist; one object used by two threads makes one of them wait."""
 
     cdef Shelf shelf
+    cdef Costly *costly             # memory for reasons, when they are first asked for
     cdef cython.pymutex lock
 
     def __cinit__(self):
         memset(&self.shelf, 0, sizeof(self.shelf))
+        self.costly = NULL
 
     def __init__(self):
         """Take no arguments: without this any would be taken."""
@@ -60,6 +68,9 @@ cdef class Searcher:
     def __dealloc__(self):
         free(self.shelf.tables[0].entries)
         free(self.shelf.tables[1].entries)
+        if self.costly != NULL:
+            free(self.costly.table.entries)
+        free(self.costly)
 
     @property
     def nodes(self):
@@ -76,11 +87,21 @@ cdef class Searcher:
             for at in range(2):
                 if self.shelf.tables[at].entries != NULL:
                     total += sizeof(uint32_t) << self.shelf.tables[at].bits
+            if self.costly != NULL:
+                total += sizeof(Costly) + (sizeof(uint32_t) << BITS_IMAGINED)
         return total
 
     cdef int prepare(self, int seats) except -1:
         """Get the memory of the table for so many seats, when it is first needed."""
         return new_table(&self.shelf.tables[seats - 3], BITS_THREE if seats == 3 else BITS_FOUR, False)
+
+    cdef int prepare_costly(self) except -1:
+        """Get the memory for reasons, when it is first needed."""
+        if self.costly == NULL:
+            self.costly = <Costly *> calloc(1, sizeof(Costly))
+            if self.costly == NULL:
+                raise MemoryError
+        return new_table(&self.costly.table, BITS_IMAGINED, False)
 
     def value(self, hands, trump, leader, played, side, leads=ANY_LEAD):
         """Return the tricks that `side` takes from here on, this trick included."""
@@ -183,6 +204,51 @@ cdef class Searcher:
                 lend(&self.shelf, &question, 0)
                 values_along(&question, tiles, number, values)
         return [values[at] for at in range(number + 1)]
+
+    def reasons(self, hands, trump, leader, played, side, leads, tile, better=-1):
+        """Return why `tile` costs something beside `better`, or the natural best play: see the stub."""
+        cdef Question question
+        cdef int made, other, found
+        read_position(&question, CONSTANTS, hands, trump, leader, played, side, leads)
+        made = <int> checked_number(tile, TILES, "tile")
+        other = -1 if better == -1 else <int> checked_number(better, TILES, "better")
+        with self.lock:
+            self.prepare(question.seats)
+            self.prepare_costly()
+            with nogil:
+                self.costly.question = question
+                self.costly.shelf = &self.shelf
+                self.costly.constants = CONSTANTS
+                found = explain(
+                    self.costly, <uint32_t> 1 << question.names.inner[made],
+                    <uint32_t> 1 << question.names.inner[other] if other >= 0 else 0,
+                )
+            if found != EXPLAINED:
+                raise ValueError(f"tile {tile}, better {better}: no costly play and a best one (fault {found})")
+            return told_reasons(self.costly), told_course(self.costly, 0), told_course(self.costly, 1)
+
+    def imagined_value(self, hands, trump, leader, played, side, leads, lows, wanted=0):
+        """Return what `value` returns where some tiles held are low tiles: pairs of tile and suit; see the stub."""
+        cdef Question question
+        cdef Imagined *world
+        cdef int value = -1
+        cdef int number
+        cdef int asked = <int> checked_number(wanted, HAND + 1, "wanted")
+        read_position(&question, CONSTANTS, hands, trump, leader, played, side, leads)
+        with self.lock:
+            self.prepare_costly()
+            world = &self.costly.world
+            number = read_lows(&question, lows, self.costly.lows)
+            with nogil:
+                know_trumps(question.kind, world)
+                if imagine(&question, self.costly.lows, number, &self.costly.table, world):
+                    if not asked:
+                        value = value_of(&world.question, first_guess(&world.question), 0, question.left)
+                    elif asked > question.left:
+                        value = 0
+                    else:
+                        value = value_of(&world.question, asked, asked - 1, asked)
+        return None if value < 0 else value
 
 
 cdef tuple as_answer(const Numbering *names, const uint32_t *groups, const int *values, int number):

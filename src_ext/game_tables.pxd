@@ -1,6 +1,7 @@
 """Fills the constants of game.pxd. Owns: how each kind of trump orders the tiles. Refuses: to keep anything.
 
-The door calls `fill_constants` once, on import. Nothing changes the constants afterwards.
+The door calls `fill_constants` once, on import. Nothing changes the constants afterwards. `imagined.pxd` fills a kind of
+its own, by names of its own.
 """
 
 from libc.stdint cimport uint32_t
@@ -13,15 +14,16 @@ from game cimport (
 
 cdef enum:
     PIPS = 7
+    NO_PIP = 7                  # the lower end of a tile that has one end only
     MATCHES = 2187              # seven digits in base three
 
 ctypedef struct Names:
     # The tiles of one kind of trump, and the suits they make; trumps belong to no number suit.
     int high[TILES]
     int low[TILES]
-    uint32_t members[PIPS]      # of each number suit
-    uint32_t block[PIPS]        # those that lead it
-    uint32_t tail[PIPS]         # those whose lower end it is
+    uint32_t members[PIPS + 1]  # of each number suit, and of none
+    uint32_t block[PIPS + 1]    # those that lead it
+    uint32_t tail[PIPS + 1]     # those whose lower end it is
 
 
 cdef inline void name_tiles(Names *names, int which) noexcept nogil:
@@ -43,7 +45,7 @@ cdef inline void name_suits(Names *names, uint32_t trumps) noexcept nogil:
     """Fill in the tiles of each number suit."""
     cdef int pip, tile, high, low
     cdef uint32_t bit
-    for pip in range(PIPS):
+    for pip in range(PIPS + 1):
         names.members[pip] = names.block[pip] = names.tail[pip] = 0
     for tile in range(TILES):
         bit = <uint32_t> 1 << tile
@@ -67,13 +69,11 @@ cdef inline void fill_suits(Kind *kind, const Names *names) noexcept nogil:
         high, low = names.high[tile], names.low[tile]
         if bit & kind.trumps:
             kind.led[tile] = kind.block[tile] = kind.trumps
-            if tile > TRUMP_BIT:
-                kind.inside |= bit
         else:
             kind.led[tile] = names.members[high]
             kind.block[tile] = names.block[high]
-            if high != low and low > 0:
-                kind.inside |= bit
+        if kind.block[tile] & (bit - 1) and (high != low or bit & kind.trumps):
+            kind.inside |= bit
 
 
 cdef inline Touch touch_of_tile(const Kind *kind, const Names *names, int tile) noexcept nogil:
@@ -91,17 +91,15 @@ cdef inline Touch touch_of_tile(const Kind *kind, const Names *names, int tile) 
 
 
 cdef inline void fill_touches(Kind *kind, const Names *names) noexcept nogil:
-    """Fill in what each set of seven tiles does to others: what its lowest tile does, and the rest of it."""
+    """Fill in what each set of seven tiles does to others: what its highest tile does, and the rest of it."""
     cdef int which, tiles, at
+    cdef Touch touch
     for which in range(4):
         kind.touch[which][0] = new_touch(0, 0, 0, 0)
-        for tiles in range(1, 128):
-            at = 0
-            while not tiles >> at & 1:
-                at += 1
-            kind.touch[which][tiles] = joined(
-                touch_of_tile(kind, names, 7 * which + at), kind.touch[which][tiles & (tiles - 1)]
-            )
+        for at in range(7):
+            touch = touch_of_tile(kind, names, 7 * which + at)
+            for tiles in range(1 << at):
+                kind.touch[which][1 << at | tiles] = joined(touch, kind.touch[which][tiles])
 
 
 cdef inline int unmatched_of(int digits) noexcept nogil:
@@ -136,6 +134,13 @@ cdef inline void fill_trumps(Kind *kind) noexcept nogil:
         kind.unmatched[at] = unmatched_of(at)
 
 
+cdef inline void fill_by_names(Kind *kind, Names *names) noexcept nogil:
+    """Fill in what follows from the trumps and from the ends of the tiles."""
+    name_suits(names, kind.trumps)
+    fill_suits(kind, names)
+    fill_touches(kind, names)
+
+
 cdef inline void fill_kind(Kind *kind, int which) noexcept nogil:
     """Fill in the masks and tables of one kind of trump."""
     cdef Names names
@@ -146,9 +151,7 @@ cdef inline void fill_kind(Kind *kind, int which) noexcept nogil:
     kind.which = which
     kind.trumps = 0 if which == NONE else TOP_SEVEN
     name_tiles(&names, which)
-    name_suits(&names, kind.trumps)
-    fill_suits(kind, &names)
-    fill_touches(kind, &names)
+    fill_by_names(kind, &names)
     fill_trumps(kind)
 
 

@@ -34,6 +34,7 @@ cdef enum:
     GENERATIONS = 256
     BITS_THREE = 14            # tables have 2**14 entries, 64 KB, for three seats ...
     BITS_FOUR = 15             # ... and 128 KB for four
+    BITS_IMAGINED = 13         # ... and for imagined hands, of which each has few questions
     BITS_LAYOUTS = 14          # ... and for many layouts: larger ones save positions and cost more in cache misses
 
 ctypedef struct Table:

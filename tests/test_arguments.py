@@ -56,6 +56,8 @@ from moonsolver import (
     review_html,
     review_record,
     run_survey,
+    score_sheet_html,
+    score_sheet_svg,
     shoot,
     solve,
     solve_batch,
@@ -64,6 +66,8 @@ from moonsolver import (
     solve_tables,
     state_from_server,
     tabulate,
+    tempting_play,
+    tempting_plays,
     trace_batch,
 )
 from support.positions import positions
@@ -136,6 +140,7 @@ MOON = Rules.named("moon3")
 
 CASES = (
     *(Case(each.__name__, each, POSITION_FORMS) for each in (solve, solve_plays, tabulate, best_line, position_svg)),
+    *(Case(each.__name__, each, POSITION_FORMS) for each in (tempting_play, tempting_plays)),
     *(Case(each.__name__, each, POSITION_FORMS) for each in (Solver().solve, Solver().plays)),
     *(Case(each.__name__, each, DEAL_FORMS) for each in (solve_deal, shoot, find_par, deal_svg, Solver().deal)),
     Case("solve_deal bidder", lambda seat: solve_deal(DEAL, seat), SEATS),
@@ -211,6 +216,8 @@ CASES = (
     Case("read_records", read_records, (RECORD, io.StringIO(RECORD))),
     Case("explorer_html", explorer_html, (DEAL, str(DEAL), LINE, [DEAL], [LINE])),
     Case("explorer_html record", lambda record: explorer_html(record=record), (RECORD, read_records(RECORD))),
+    Case("score_sheet_svg", score_sheet_svg, RULES),
+    Case("score_sheet_html", score_sheet_html, RULES),
     Case("proof_html", proof_html, (prove(POSITION, 2),)),
     Case("state_from_server", state_from_server),
     Case("record_from_server", lambda text: record_from_server(text, "")),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -51,7 +52,21 @@ def test_odds_for_people_names_the_best_and_says_what_is_assumed() -> None:
     four = run("odds", HAND, "--rules", "moon4", "--samples", "5", "--seed", "2").out
     assert "5 of 399,072,960, drawn at random (seed 2); ± is one standard error" in four
     before = run("odds", HAND, "--samples", "15", "--house", "trump-named=before-widow").out
-    assert "named before the widow is seen" in before
+    assert re.search(r"Name \w+ before the widow is seen; the discard waits for it\.", before)
+    after = run("odds", HAND, "--samples", "15").out
+    assert re.search(r"The trump will be .* of the 15 widows, .*; like the discard, it waits for the widow\.", after)
+    assert after.index("The trump will be ") < after.index("chance")
+    one = run("odds", HAND, "--samples", "15", "--trump", "3").out
+    assert "The trump will be threes, whatever the widow; the discard waits for it." in one
+
+
+def test_a_choice_that_is_best_for_every_bid_is_named_once() -> None:
+    alike = run("odds", HAND, "--widow", "63", "--trump", "3", "--samples", "400").out
+    assert "The choice is the same for every bid." in alike
+    assert "best choice" not in alike
+    differ = run("odds", "66 65 55 44 41 21 11", "--widow", "42", "--samples", "400").out
+    assert "The choice is the same" not in differ
+    assert "best choice" in differ
 
 
 def test_what_is_known_reaches_the_count() -> None:

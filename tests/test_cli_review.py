@@ -315,6 +315,22 @@ def test_a_result_out_of_reach_is_refuted_for_every_choice() -> None:
         check(proof)
 
 
+def test_a_proof_says_the_verdict_first_and_folds_what_takes_more_than_a_screen() -> None:
+    folded = run("prove", NO_MOON).out.splitlines()
+    assert len(folded) < 80
+    verdict = folded[folded.index("") + 1]
+    positions = sum(len(proof["nodes"]) for proof in objects(run("prove", NO_MOON, "--json")))
+    assert verdict == f"A cannot take 7 tricks with any trump and discard: 72 proofs, {positions:,} positions."
+    assert "... and 71 more proofs: --full prints them all" in folded
+    nearest = next(line for line in folded if line.startswith("The nearest, "))
+    assert nearest.startswith("The nearest, trump 3, discard 64. Proof that A cannot take 7 tricks: ")
+    full = run("prove", NO_MOON, "--full").out.splitlines()
+    assert sum("Proof that A cannot take 7 tricks" in line for line in full) == 72
+    assert not any("folded" in line for line in full)
+    one = run("prove", NO_MOON, "--tricks", "6", "--trump", "3").out
+    assert "A cannot take 6 tricks with threes as trumps, whatever the discard: 8 proofs" in one
+
+
 @pytest.mark.parametrize("tricks", range(8))
 def test_any_number_of_tricks_is_proved_or_refuted(tricks: int) -> None:
     (proof,) = objects(run("prove", NO_MOON, "--tricks", str(tricks), "--trump", "threes", "--discard", "64", "--json"))

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from moonsolver import Deal
-from moonsolver.explorer.page import explorer_html, explorer_script, script_modules
+from moonsolver.explorer.page import explorer_html
+from moonsolver.explorer.pieces import page_script, script_modules
 
 LINE = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / 33 65 63 61 53 51 31 / 22"
 MODULES = script_modules()
@@ -24,7 +25,7 @@ def data_of(page: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_a_module_imports_names_as_they_are_from_a_neighbour(name: str) -> None:
+def test_a_module_imports_names_as_they_are_from_a_neighbor(name: str) -> None:
     for line in IMPORT.findall(MODULES[name]):
         found = re.fullmatch(r'import \{([^}]*)\} from "\./(\w+)\.js";\n', line)
         assert found, line
@@ -58,7 +59,7 @@ def test_modules_are_files_of_a_size_to_read() -> None:
 
 
 def test_a_module_comes_after_those_that_it_imports() -> None:
-    script = explorer_script()
+    script = page_script("main")
     assert "import" not in re.findall(r"^\w+", script, re.MULTILINE)
     assert "export" not in re.findall(r"^\w+", script, re.MULTILINE)
     assert script.index("const VIEWS") > script.index("const dealView")

@@ -10,7 +10,7 @@ import moonsolver
 import moonsolver_cli
 
 # Lowest first: a stage imports only from itself and from stages before it.
-STAGES = "errors system game solving records chances surveys reviews reports explorer notebook".split()
+STAGES = "errors system game solving records chances surveys reasons reviews teaching reports explorer notebook".split()
 LIBRARY = Path(moonsolver.__file__).parent
 COMMAND = Path(moonsolver_cli.__file__).parent
 TESTS = Path(__file__).parent
@@ -77,6 +77,7 @@ def test_the_public_face_has_what_each_command_is_made_of() -> None:
     for name in (
         "solve_deal solve_plays shoot prove hand_odds read_records review_record foresee record_from_server"
         " state_from_server review_html proof_html explorer_html deal_svg position_svg solve_batch"
+        " score_sheet_svg score_sheet_html"
     ).split():
         assert name in moonsolver.__all__, name
 

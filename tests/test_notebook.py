@@ -106,12 +106,39 @@ def test_print_shows_a_table_without_boxes_or_blanks_at_the_end(value: Any) -> N
 
 def test_a_printed_table_has_every_value_and_stars_the_best() -> None:
     table = solve_deal(DEAL)
-    head, *rows = str(table).splitlines()
+    asked, verdict, printed = str(table).split("\n\n")[:3]
+    assert asked.splitlines()[0] == "moon3, bidder A"
+    assert verdict.startswith("A can take 5 tricks")
+    head, *rows = printed.splitlines()
     assert head.split() == ["discard", *map(str, table.tricks)]
-    for row, discard in zip(rows, next(iter(table.tricks.values())), strict=False):
+    for row, discard in zip(rows, next(iter(table.tricks.values())), strict=True):
         cells = [f"{values[discard]}{'*' * (values[discard] == table.best_tricks)}" for values in table.tricks.values()]
         assert row.split() == [str(discard), *cells]
-    assert "A can take 5 tricks" in rows[-1]
+
+
+@pytest.mark.parametrize(
+    ("value", "asked", "verdict"),
+    [
+        (solve_plays(START), "moon3, bidder A", "A should play"),
+        (shoot(DEAL), "moon3, bidder A", "A cannot shoot"),
+        (find_par(DEAL), "moon3", "Par:"),
+        (hand_odds(ODDS_HAND, widow="63", samples=60), "moon3, bidder A", "The best bid"),
+        (hand_odds(ODDS_HAND, samples=60), "moon3, bidder A", "The best bid"),
+        (
+            advise(ODDS_HAND, "pass", samples=60, pass_samples=2),
+            "moon3, A bids next, after C pass; scores A 0, B 0, C 0",
+            "A should bid",
+        ),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_print_begins_as_the_command_does_with_what_was_asked_and_the_verdict(
+    value: Any, asked: str, verdict: str
+) -> None:
+    parts = str(value).split("\n\n")
+    assert parts[0].splitlines()[0] == asked
+    assert parts[1].startswith(verdict)
+    assert "everyone play" in parts[-1]
 
 
 def test_printed_plays_have_every_legal_tile() -> None:

@@ -223,10 +223,15 @@ def test_a_long_text_is_cut_and_says_so() -> None:
     deal = Deal.random("moon3-21", 2)
     proof = prove(Position.start(deal, bidder="A", trump="doubles"), 7)
     assert not proof.holds
-    lines = proof_lines(proof, 10)
-    assert len(lines) == 11
-    assert str(len(proof.nodes)) in lines[-1]
-    assert lines[:10] == proof_lines(proof, 20)[:10]
+    whole = proof_lines(proof, None)
+    assert whole == proof_lines(proof, len(whole))
+    assert not any("folded" in line or line.endswith("...") for line in whole)
+    for most in range(3, len(whole)):
+        *lines, last = proof_lines(proof, most)
+        assert 0 < len(lines) <= most
+        assert last.startswith("... folded after ")
+        assert f": {len(lines)} of {len(whole)} lines are shown, --full prints all" in last
+        assert all(line.removesuffix(" ...") in whole or line.lstrip().startswith("as [") for line in lines)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,16 +1,12 @@
 """``moonsolver bid``: what each call still open is worth."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from moonsolver.chances.odds import HandOdds, WidowOdds
-from moonsolver.game.auction import Auction
 from moonsolver.game.which_rules import told_by_sight, which_rules
 from moonsolver.reports.to_json.odds import advice_to_json, odds_to_json
-from moonsolver.reports.to_terminal.bidding import advice_assumptions, advice_verdict, calls_table
 from moonsolver.reports.to_terminal.odds import bids_table, hand_header, odds_assumption
-from moonsolver.reports.words import auction_words, scores_words
+from moonsolver.reports.to_terminal.odds_sheets import advice_sheet
 from moonsolver_cli.counting import counted_words, counting
 from moonsolver_cli.options import (
     SAMPLES_TYPE,
@@ -25,9 +21,6 @@ from moonsolver_cli.options import (
 )
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.streams import heed_ctrl_c, imports_begin
-
-if TYPE_CHECKING:
-    from moonsolver.chances.bidding import Advice
 
 EPILOG = """\b
 Examples:
@@ -107,26 +100,10 @@ def bid(
     if as_json:
         print_json(advice_to_json(advice))
     else:
-        _show(Screen(), said, advice)
+        screen = Screen()
+        screen.show(*advice_sheet(advice, plain=screen.plain))
 
 
 def _show_odds(screen: Screen, known: HandOdds | WidowOdds) -> None:
     header = hand_header(known, plain=screen.plain)
     screen.show(str(known.rules), header, "", bids_table(known, plain=screen.plain), "", odds_assumption(known.rules))
-
-
-def _show(screen: Screen, said: Auction, advice: "Advice") -> None:
-    rules = said.rules
-    before = auction_words(said)
-    turn = f"bids next, after {before}" if before else "bids first"
-    screen.show(
-        f"{rules}, {advice.seat} {turn}; scores {scores_words(rules, advice.scores)}",
-        hand_header(advice.odds, plain=screen.plain),
-        "",
-        calls_table(advice, plain=screen.plain),
-        "",
-        advice_verdict(advice),
-        "",
-        advice_assumptions(advice),
-        odds_assumption(rules),
-    )

@@ -9,7 +9,8 @@ import click
 from moonsolver.game.deal import Deal
 from moonsolver.game.seats import Seat
 from moonsolver.reports.to_svg.diagrams import deal_svg
-from moonsolver_cli.answers import answer_each
+from moonsolver_cli.answers import answer_each, solver_here
+from moonsolver_cli.drawings import DrawingAsked, drawing_options
 from moonsolver_cli.options import (
     RulesAsked,
     bidder_option,
@@ -18,7 +19,6 @@ from moonsolver_cli.options import (
     read_deal,
     refuse_idle,
     rules_options,
-    svg_option,
     threads_option,
 )
 from moonsolver_cli.sources import Entry, Source
@@ -36,35 +36,49 @@ class DealsAsked:
     rules: RulesAsked
     bidder: str
     as_json: bool
-    svg: str | None
+    drawing: DrawingAsked
     threads: int | None
 
-    def each(self, answer: Callable[[Deal, Seat, int], str]) -> None:
-        """Draw the deal if that is asked; if not, print the answer to each deal, bidder and line number. Then exit.
+    def each(self, answer: Callable[[Deal, tuple[Seat, ...], int], str]) -> None:
+        """Draw the deal if that is asked; if not, print the answer to each deal. Then exit.
+
+        `answer` gets the deal, the bidders asked about and the number of the line.
 
         `answer` may run in other processes, so it must be a function of a module, or a ``functools.partial`` of one.
         """
         chosen = self.rules.read()
         source = Source(self.deal, "deal")
         read = functools.partial(read_deal, rules=chosen, bidder=self.bidder)
-        if self.svg is not None:
+        self.drawing.check(self.context)
+        if self.drawing.svg is not None:
             refuse_idle(
-                self.context, "bidder", False, "has no effect with --svg, which draws the deal alone: leave it out"
+                self.context, "bidder", self.drawing.answers, "has no effect with --svg, which draws the deal alone:"
+                " add --answers, or leave it out"
+            )  # fmt: skip
+            drawings = (
+                self._drawn(entry.value[0], seat)
+                for entry in source.entries(read)
+                if entry.value
+                for seat in entry.value[1]
             )
-            refuse_idle(self.context, "threads", False, "has no effect with --svg: leave it out")
-            drawings = (deal_svg(entry.value[0]) for entry in source.entries(read) if entry.value)
-            one_drawing(self.svg, drawings, (self.deal, self.rules.house_file), as_json=self.as_json)
+            one_drawing(self.drawing.svg, drawings, (self.deal, self.rules.house_file), as_json=self.as_json)
             self.context.exit(2 if source.had_faults else 0)
-        answer_each(source, read, functools.partial(_answers, answer), threads=self.threads)
+        answer_each(source, read, functools.partial(_answered, answer), threads=self.threads)
         self.context.exit(2 if source.had_faults else 0)
 
+    def _drawn(self, deal: Deal, bidder: Seat) -> str:
+        """Return the picture of a deal, with the table of its answers if that is asked."""
+        told = self.drawing
+        answers = solver_here().deal(deal, bidder) if told.answers else None
+        return deal_svg(deal, title=told.title, names=told.names, hidden=told.hidden, answers=answers)
 
-def _answers(answer: Callable[[Deal, Seat, int], str], entry: Entry[tuple[Deal, tuple[Seat, ...]]]) -> str:
-    """Return the answers to one line, for each bidder asked."""
+
+def _answered(answer: Callable[[Deal, tuple[Seat, ...], int], str], entry: Entry[tuple[Deal, tuple[Seat, ...]]]) -> str:
+    """Return the answer to one line."""
     if entry.value is None:
         return ""
     dealt, seats = entry.value
-    return "".join(answer(dealt, seat, entry.line) for seat in seats)
+    return answer(dealt, seats, entry.line)
 
 
 def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
@@ -74,7 +88,7 @@ def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
     @rules_options
     @bidder_option
     @json_option
-    @svg_option
+    @drawing_options
     @threads_option
     @click.pass_context
     @functools.wraps(command)
@@ -84,9 +98,9 @@ def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
         rules: RulesAsked,
         bidder: str,
         as_json: bool,
-        svg: str | None,
+        drawing: DrawingAsked,
         threads: int | None,
     ) -> None:
-        command(DealsAsked(context, deal, rules, bidder, as_json, svg, threads))
+        command(DealsAsked(context, deal, rules, bidder, as_json, drawing, threads))
 
     return asked

@@ -30,7 +30,10 @@ COMMANDS = (
     "review",
     "record",
     "drill",
+    "puzzles",
+    "lesson",
     "explore",
+    "scoresheet",
     "completion",
 )
 

@@ -12,15 +12,7 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand
 from moonsolver.game.which_rules import told_by_sight, which_rules
 from moonsolver.reports.to_json.odds import odds_to_json
-from moonsolver.reports.to_terminal.odds import (
-    best_bid,
-    bids_table,
-    choices_table,
-    hand_header,
-    odds_assumption,
-    odds_verdict,
-    widows_table,
-)
+from moonsolver.reports.to_terminal.odds_sheets import odds_sheet
 from moonsolver_cli.counting import counted_words, counting
 from moonsolver_cli.options import (
     TRUMPS,
@@ -126,21 +118,8 @@ def _answer(found: HandOdds | WidowOdds, as_json: bool) -> None:
     if as_json:
         print_json(odds_to_json(found))
     else:
-        _show(Screen(), found)
-
-
-def _show(screen: Screen, found: HandOdds | WidowOdds) -> None:
-    rules = found.rules
-    parts = [f"{rules}, bidder {found.bidder}", hand_header(found, plain=screen.plain), ""]
-    parts += [bids_table(found, plain=screen.plain), ""]
-    if isinstance(found, HandOdds) and found.all_choices:
-        tricks = best_bid(found).bid.tricks
-        words = f"at least {tricks} tricks" if tricks < rules.hand_size else "all seven tricks"
-        parts += [f"Chance of taking {words}, in percent:", choices_table(found, tricks, plain=screen.plain), ""]
-    elif isinstance(found, WidowOdds):
-        words = "the best discard" if rules.trump_before_widow else "the best choice"
-        parts += [f"Chances with {words}, by widow:", widows_table(found, plain=screen.plain), ""]
-    screen.show(*parts, odds_verdict(found), "", odds_assumption(rules))
+        screen = Screen()
+        screen.show(*odds_sheet(found, plain=screen.plain))
 
 
 def _seen(options: tuple[str, ...]) -> tuple[dict[str | Seat, str | Hand], Hand]:

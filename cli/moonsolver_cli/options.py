@@ -25,6 +25,7 @@ from moonsolver_cli.sources import name_of, read_text
 
 __all__ = [
     "HOUSE_CHOICES",
+    "RECORD_HOW",
     "SAMPLES_TYPE",
     "SEATS",
     "SEED_TYPE",
@@ -46,7 +47,6 @@ __all__ = [
     "seat_option",
     "seed_option",
     "suggest",
-    "svg_option",
     "text_argument",
     "threads_option",
 ]
@@ -284,10 +284,6 @@ def seed_option(words: str) -> Callable[[Command], Command]:
 threads_option = click.option("--threads", type=Whole(1, THREADS), help="How many processors to use.  [default: all]")
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object per line.")
-
-svg_option = click.option(
-    "--svg", metavar="OUT", help="Draw the tiles to an SVG file (- for stdout) instead of solving."
-)
 
 
 def read_deal(line: str, rules: AskedRules | None, bidder: str) -> tuple[Deal, tuple[Seat, ...]]:

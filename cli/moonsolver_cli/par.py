@@ -7,9 +7,7 @@ import click
 from moonsolver.game.deal import Deal
 from moonsolver.game.json_reader import deal_from_line
 from moonsolver.reports.to_json.odds import par_to_json
-from moonsolver.reports.to_terminal.answers import deal_picture, line_table
-from moonsolver.reports.to_terminal.bidding import par_verdict
-from moonsolver.reports.words import assumption
+from moonsolver.reports.to_terminal.sheets import par_sheet
 from moonsolver.solving.par import find_par
 from moonsolver_cli.answers import answer_each, solver_here
 from moonsolver_cli.options import RulesAsked, deal_argument, json_option, rules_options, seat_option, threads_option
@@ -56,9 +54,4 @@ def _answer(first: str, as_json: bool, entry: Entry[Deal]) -> str:
     if as_json:
         return json_line(par_to_json(found))
     screen = screen_here()
-    rules = found.deal.rules
-    parts = [f"{at_line(entry.line)}{rules}", deal_picture(found.deal, plain=screen.plain), "", par_verdict(found)]
-    if found.plan is not None:
-        side = rules.side_of(found.plan.bidder)
-        parts += ["", line_table(found.plan.line, side=side, seats=rules.seats, plain=screen.plain)]
-    return screen.text(*parts, "", assumption(rules), "")
+    return screen.text(*par_sheet(found, where=at_line(entry.line), plain=screen.plain), "")

@@ -11,19 +11,17 @@ from moonsolver.game.position import Position
 from moonsolver.game.which_rules import told_by_hands, which_rules
 from moonsolver.reports.to_json.answers import play_values_to_json
 from moonsolver.reports.to_svg.diagrams import position_svg
-from moonsolver.reports.to_terminal.answers import line_table, plays_table, position_picture
-from moonsolver.reports.words import assumption, plays_verdict
+from moonsolver.reports.to_terminal.sheets import plays_sheet
 from moonsolver.solving.lines import best_line
 from moonsolver_cli.answers import answer_each, solver_here
+from moonsolver_cli.drawings import DrawingAsked, drawing_options
 from moonsolver_cli.options import (
     SEATS,
     TRUMPS,
     RulesAsked,
     completing,
     json_option,
-    refuse_idle,
     rules_options,
-    svg_option,
     text_argument,
     threads_option,
 )
@@ -58,7 +56,7 @@ Examples:
 @click.option("--bidder", metavar="SEAT", shell_complete=completing(SEATS), help="The bidder.  [default: A]")
 @rules_options
 @json_option
-@svg_option
+@drawing_options
 @threads_option
 @click.pass_context
 def plays(
@@ -70,7 +68,7 @@ def plays(
     bidder: str | None,
     rules: RulesAsked,
     as_json: bool,
-    svg: str | None,
+    drawing: DrawingAsked,
     threads: int | None,
 ) -> None:
     """Show what each legal play is worth: the tricks the bidder's side takes from here on.
@@ -100,13 +98,19 @@ def plays(
             rules=which_rules(chosen, told=told_by_hands(scan_hands(line), whole=False)),
         )
 
-    if svg is not None:
-        refuse_idle(context, "threads", False, "has no effect with --svg: leave it out")
-        drawings = (position_svg(entry.value) for entry in source.entries(read) if entry.value)
-        one_drawing(svg, drawings, (hands, rules.house_file), as_json=as_json)
+    drawing.check(context)
+    if drawing.svg is not None:
+        drawings = (_drawn(drawing, entry.value) for entry in source.entries(read) if entry.value)
+        one_drawing(drawing.svg, drawings, (hands, rules.house_file), as_json=as_json)
         context.exit(2 if source.had_faults else 0)
     answer_each(source, read, functools.partial(_answer, as_json), threads=threads)
     context.exit(2 if source.had_faults else 0)
+
+
+def _drawn(told: DrawingAsked, position: Position) -> str:
+    """Return the picture of a position, with the best plays marked if that is asked."""
+    answers = solver_here().plays(position) if told.answers else None
+    return position_svg(position, title=told.title, names=told.names, hidden=told.hidden, answers=answers)
 
 
 def _answer(as_json: bool, entry: Entry[Position]) -> str:
@@ -118,19 +122,5 @@ def _answer(as_json: bool, entry: Entry[Position]) -> str:
     if as_json:
         return json_line(play_values_to_json(values))
     screen = screen_here()
-    rules = position.rules
-    best = best_line(position, solver=solver_here())
-    return screen.text(
-        f"{at_line(entry.line)}{rules}, bidder {position.bidder}",
-        position_picture(position, plain=screen.plain),
-        "",
-        plays_table(values, plain=screen.plain),
-        "",
-        plays_verdict(values),
-        "",
-        "Best play:",
-        line_table(best, side=position.side, seats=rules.seats, plain=screen.plain),
-        "",
-        assumption(rules),
-        "",
-    )
+    line = best_line(position, solver=solver_here())
+    return screen.text(*plays_sheet(values, line, where=at_line(entry.line), plain=screen.plain), "")

@@ -1,7 +1,7 @@
 """``moonsolver prove``: a strategy that shows that a result can be reached, or that it cannot."""
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import click
@@ -11,12 +11,12 @@ from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
-from moonsolver.reports.proof_words import claim_sentence
 from moonsolver.reports.to_json.reviews import proof_to_json
-from moonsolver.reports.to_terminal.proofs import proof_lines
+from moonsolver.reports.to_terminal.proofs import FOLDED_LINES, proofs_sheet
 from moonsolver.reports.words import assumption
 from moonsolver.solving.answers import Choice
 from moonsolver.solving.engine import Solver
+from moonsolver.solving.proof import Proof
 from moonsolver.solving.proof import prove as prove_position
 from moonsolver_cli.options import (
     TRUMPS,
@@ -27,11 +27,12 @@ from moonsolver_cli.options import (
     deal_argument,
     json_option,
     read_deal,
+    refuse_idle,
     rules_options,
 )
 from moonsolver_cli.output import Screen, print_json
 from moonsolver_cli.progress import watched
-from moonsolver_cli.sources import Source
+from moonsolver_cli.sources import Source, at_line
 from moonsolver_cli.targets import Target
 
 EPILOG = """\b
@@ -51,6 +52,7 @@ Examples:
     help="Prove it for this trump.  [default: the best choice]",
 )
 @click.option("--discard", metavar="TILE", help="Prove it for this discard; needs --trump.")
+@click.option("--full", is_flag=True, help="Print every line of every proof.")
 @click.option("--html", "html", metavar="OUT", help="Write the proof as an HTML page to this file (- for stdout).")
 @rules_options
 @bidder_option
@@ -62,6 +64,7 @@ def prove(
     tricks: int,
     trump: str | None,
     discard: str | None,
+    full: bool,
     html: str | None,
     rules: RulesAsked,
     bidder: str,
@@ -70,57 +73,73 @@ def prove(
     """Prove that the bidder can take --tricks on DEAL, or that it can't be done.
 
     A proof is a strategy: one play for the side that has it, and every reply by the other side, until the result is
-    beyond doubt. Without --trump you get a proof for a choice that works; if none does, one proof for every choice.
+    beyond doubt. Without --trump you get a proof for a choice that works; if none does, one proof for every choice,
+    of which the nearest is shown. What takes more than a screen is folded: --full prints everything.
     """
     page = None
     if html is not None:
         page = Target.of("--html", html, (deal, rules.house_file), stdout_taken="--json" if as_json else "")
     if discard is not None and trump is None:
         raise click.UsageError("--discard needs --trump: name both")
+    for given, option in ((as_json, "--json"), (page, "--html")):
+        refuse_idle(context, "full", not given, f"has no effect with {option}, which has all of a proof: leave it out")
     chosen = rules.read()
     source = Source(deal, "deal")
-    screen = Screen()
     solver = Solver()
-    entries = source.entries(lambda line: read_deal(line, chosen, bidder))
     asked: Iterable[_Asked] = (
-        _Asked(dealt, seat, choice)
-        for dealt, seats in (entry.value for entry in entries if entry.value)
-        for seat in seats
-        for choice in _choices(dealt, seat, tricks, trump, discard, solver)
+        _Asked(entry.line, entry.value[0], seat, _choices(entry.value[0], seat, tricks, trump, discard, solver))
+        for entry in source.entries(lambda line: read_deal(line, chosen, bidder))
+        if entry.value
+        for seat in entry.value[1]
     )
     if page is not None:
         asked = _only_one(asked)
     shown: Rules | None = None
-    for one in watched(asked, 1 if page else None, "proofs"):
-        start = Position.start(one.deal, bidder=one.bidder, trump=one.choice.trump, discard=one.choice.discard)
-        proof = prove_position(start, tricks, solver=solver)
-        if as_json:
-            print_json({"discard": str(one.choice.discard) if one.choice.discard else None, **proof_to_json(proof)})
-        if page is not None:
-            from moonsolver.reports.to_html.pages import proof_html
-
-            page.write(proof_html(proof))
-        elif not as_json:
-            screen.show(f"{one.deal}", f"{one.choice}. {claim_sentence(proof)}", *proof_lines(proof), "")
+    for one in watched(asked, 1 if page else None, "deals"):
+        if page is None and not as_json:
+            _show(one, list(one.proofs(tricks, solver)), full)
             shown = one.deal.rules
+            continue
+        for choice, proof in one.proofs(tricks, solver):
+            if as_json:
+                discarded = str(choice.discard) if choice.discard else None
+                print_json({"discard": discarded, **proof_to_json(proof)})
+            if page is not None:
+                from moonsolver.reports.to_html.pages import proof_html
+
+                page.write(proof_html(proof))
     if shown is not None:
-        screen.show(_explanation(shown), "")
+        Screen().show(_explanation(shown), "")
     context.exit(2 if source.had_faults else 0)
+
+
+def _show(one: "_Asked", proofs: list[tuple[Choice, Proof]], full: bool) -> None:
+    screen = Screen()
+    most = None if full else FOLDED_LINES
+    proofs = sorted(proofs, key=lambda found: -one.choices[found[0]])  # the nearest first
+    screen.show(*proofs_sheet(one.deal, proofs, where=at_line(one.line), plain=screen.plain, most=most), "")
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """One proof that is asked for."""
+    """One result that is asked for: of one choice, or of several, all of which fail; with what each is worth."""
 
+    line: int
     deal: Deal
     bidder: Seat
-    choice: Choice
+    choices: Mapping[Choice, int]
+
+    def proofs(self, tricks: int, solver: Solver) -> Iterator[tuple[Choice, Proof]]:
+        """Yield the proof for each choice."""
+        for choice in self.choices:
+            start = Position.start(self.deal, bidder=self.bidder, trump=choice.trump, discard=choice.discard)
+            yield choice, prove_position(start, tricks, solver=solver)
 
 
 def _only_one(asked: Iterable[_Asked]) -> list[_Asked]:
     """Return the one proof that a page can show. Raises UsageError, before anything is written, for several."""
     found = list(itertools.islice(asked, 2))
-    if len(found) > 1:
+    if sum(len(one.choices) for one in found) > 1:
         raise click.UsageError(
             "--html shows one proof, but this asks for several: give one deal, and name --bidder, --trump and --discard"
         )
@@ -129,18 +148,19 @@ def _only_one(asked: Iterable[_Asked]) -> list[_Asked]:
 
 def _choices(
     deal: Deal, bidder: Seat, tricks: int, trump: str | None, discard: str | None, solver: Solver
-) -> tuple[Choice, ...]:
-    if trump is not None:
-        named = deal.rules.allow_trump(trump)
-        if discard is not None or not deal.widow:
-            return (Choice(named, Tile.parse(discard) if discard is not None else None),)
-        row = solver.deal(deal, bidder).tricks[named]
-        good = [held for held, value in row.items() if value >= tricks]
-        return tuple(Choice(named, held) for held in (good[:1] or row))
-    table = solver.deal(deal, bidder)
-    if table.best_tricks >= tricks:
-        return table.best_choices[:1]
-    return tuple(Choice(trump, held) for trump, row in table.tricks.items() for held in row)
+) -> dict[Choice, int]:
+    """Return a choice that reaches the result, or all that were asked about; with what each is worth, where known."""
+    named = None if trump is None else deal.rules.allow_trump(trump)
+    if named is not None and (discard is not None or not deal.widow):
+        return {Choice(named, Tile.parse(discard) if discard is not None else None): 0}
+    rows = solver.deal(deal, bidder).tricks
+    values = {
+        Choice(each, held): value for each, row in rows.items() if named in (None, each) for held, value in row.items()
+    }
+    most = max(values.values())
+    if most < tricks:
+        return values
+    return dict([next(item for item in values.items() if item[1] >= (tricks if named else most))])
 
 
 def _explanation(rules: Rules) -> str:

@@ -15,6 +15,8 @@ from moonsolver.reports.review_words import (
     foresight_sentences,
     play_sentence,
     seat_sentences,
+    why_proofs,
+    why_sentences,
 )
 from moonsolver.reports.to_json.reviews import review_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture
@@ -30,6 +32,7 @@ from moonsolver_cli.options import (
     foresight_options,
     json_option,
     record_argument,
+    refuse_idle,
     threads_option,
 )
 from moonsolver_cli.output import Screen, complain, print_json
@@ -54,6 +57,7 @@ Examples:
     metavar="OUT",
     help="Write the review as one HTML page to this file (- for stdout); --json works with it.",
 )
+@click.option("--proofs", is_flag=True, help="Show what proves each reason: what was changed, and the tricks with it.")
 @foresight_options
 @json_option
 @threads_option
@@ -63,6 +67,7 @@ def review(
     file: str,
     hand: int | None,
     html: str | None,
+    proofs: bool,
     foresight: bool,
     budget: int,
     seed: int,
@@ -76,6 +81,10 @@ def review(
     by what the player could know: right, unlucky, lucky, or a mistake. That takes a few seconds per hand.
     """
     check_foresight(context, foresight)
+    has_proofs = as_json or html is not None
+    refuse_idle(
+        context, "proofs", not has_proofs, "has no effect with --json and --html, which show them: leave it out"
+    )
     page = Target.of("--html", html, [file], stdout_taken="--json" if as_json else "") if html is not None else None
     found = read_record(file)
     hands = [record for record in found.hands if hand in (None, record.number)]
@@ -95,7 +104,7 @@ def review(
             if as_json:
                 print_json(review_to_json(found, record, made, found.scores[record.number - 1]))
             elif page is None:
-                _show(screen, found, record, made)
+                _show(screen, found, record, made, proofs=proofs)
                 if words:
                     screen.show(words, "")
             done()
@@ -127,7 +136,7 @@ def _reviewed(foresight: tuple[int, int] | None, record: Record) -> tuple[Review
     return foresee(made, budget=budget, seed=seed, solver=solver_here()), None
 
 
-def _show(screen: Screen, file: RecordFile, record: Record, review: Review | None) -> None:
+def _show(screen: Screen, file: RecordFile, record: Record, review: Review | None, *, proofs: bool) -> None:
     names = ", ".join(f"{seat} {name}" for seat, name in file.players.items())
     place = printable(", ".join(str(part) for part in (file.date, file.place, names) if part))
     screen.show(f"Hand {record.number}, {record.rules}" + (f": {place}" if place else ""))
@@ -145,8 +154,9 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
     screen.show(*foresight_sentences(review, file))
     for play in review.costly:
         seen = foresight_sentence(play, file)
-        lines = better_lines(play, review, plain=screen.plain)
-        screen.show("", play_sentence(play, file), *([seen] if seen else []), lines)
+        said = [play_sentence(play, file), *([seen] if seen else []), " ".join(why_sentences(play, file))]
+        proved = [f"  {line}" for line in why_proofs(play, file)] if proofs else []
+        screen.show("", *filter(None, said), *proved, better_lines(play, review, plain=screen.plain))
     if review.plays and not review.costly:
         screen.show("Nobody gave away a trick in the play.")
     known = [FORESIGHT_ASSUMPTION] if any(play.foresight for play in review.plays) else []

@@ -7,8 +7,7 @@ import click
 from moonsolver.game.deal import Deal
 from moonsolver.game.seats import Seat
 from moonsolver.reports.to_json.answers import shot_to_json
-from moonsolver.reports.to_terminal.answers import deal_picture, line_table
-from moonsolver.reports.words import assumption, shot_verdict
+from moonsolver.reports.to_terminal.sheets import shot_sheet, shots_sheet
 from moonsolver.solving.moon import shoot as shoot_deal
 from moonsolver_cli.answers import solver_here
 from moonsolver_cli.deals import DealsAsked, deal_options
@@ -33,22 +32,11 @@ def shoot(asked: DealsAsked) -> None:
     asked.each(functools.partial(_answer, asked.as_json))
 
 
-def _answer(as_json: bool, deal: Deal, bidder: Seat, line: int) -> str:
-    shot = shoot_deal(deal, bidder, solver=solver_here())
+def _answer(as_json: bool, deal: Deal, bidders: tuple[Seat, ...], line: int) -> str:
+    shots = [shoot_deal(deal, bidder, solver=solver_here()) for bidder in bidders]
     if as_json:
-        return json_line(shot_to_json(shot))
+        return "".join(json_line(shot_to_json(shot)) for shot in shots)
     screen = screen_here()
-    rules = shot.deal.rules
-    title = "How to shoot it" if shot.possible else "The best try, and how it is stopped"
-    return screen.text(
-        f"{at_line(line)}{rules}, bidder {shot.bidder}",
-        deal_picture(shot.deal, plain=screen.plain),
-        "",
-        shot_verdict(shot),
-        "",
-        f"{title} ({shot.choice}):",
-        line_table(shot.line, side=rules.side_of(shot.bidder), seats=rules.seats, plain=screen.plain),
-        "",
-        assumption(rules),
-        "",
-    )
+    if len(shots) > 1:
+        return screen.text(*shots_sheet(shots, where=at_line(line), plain=screen.plain), "")
+    return screen.text(*shot_sheet(shots[0], where=at_line(line), plain=screen.plain), "")

@@ -7,8 +7,7 @@ import click
 from moonsolver.game.deal import Deal
 from moonsolver.game.seats import Seat
 from moonsolver.reports.to_json.answers import deal_values_to_json
-from moonsolver.reports.to_terminal.answers import deal_picture, deal_table, line_table
-from moonsolver.reports.words import assumption, stop_words, table_verdict
+from moonsolver.reports.to_terminal.sheets import deal_sheet, seats_sheet
 from moonsolver.solving.moon import shoot
 from moonsolver_cli.answers import solver_here
 from moonsolver_cli.deals import DealsAsked, deal_options
@@ -34,25 +33,12 @@ def solve(asked: DealsAsked) -> None:
     asked.each(functools.partial(_answer, asked.as_json))
 
 
-def _answer(as_json: bool, deal: Deal, bidder: Seat, line: int) -> str:
-    table = solver_here().deal(deal, bidder)
+def _answer(as_json: bool, deal: Deal, bidders: tuple[Seat, ...], line: int) -> str:
+    tables = [solver_here().deal(deal, bidder) for bidder in bidders]
     if as_json:
-        return json_line(deal_values_to_json(table))
+        return "".join(json_line(deal_values_to_json(table)) for table in tables)
     screen = screen_here()
-    shot = shoot(deal, bidder, solver=solver_here())
-    stopped = [] if shot.possible else [f"The moon cannot be shot: {stop_words(shot)}."]  # else the verdict says so
-    return screen.text(
-        f"{at_line(line)}{deal.rules}, bidder {bidder}",
-        deal_picture(deal, plain=screen.plain),
-        "",
-        deal_table(table, plain=screen.plain),
-        "",
-        table_verdict(table),
-        *stopped,
-        "",
-        f"Best play with {shot.choice}:",
-        line_table(shot.line, side=deal.rules.side_of(bidder), seats=deal.rules.seats, plain=screen.plain),
-        "",
-        assumption(deal.rules),
-        "",
-    )
+    found = [(table, shoot(deal, table.bidder, solver=solver_here())) for table in tables]
+    if len(found) > 1:
+        return screen.text(*seats_sheet(found, where=at_line(line), plain=screen.plain), "")
+    return screen.text(*deal_sheet(*found[0], where=at_line(line), plain=screen.plain), "")

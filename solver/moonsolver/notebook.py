@@ -29,7 +29,7 @@ from moonsolver.reports.to_terminal.odds import (
     odds_verdict,
     widows_table,
 )
-from moonsolver.reports.words import assumption, plays_verdict, shot_verdict, table_verdict
+from moonsolver.reports.words import assumption, plays_verdict, shot_verdict, table_verdict, try_words
 from moonsolver.reviews.review import Review
 from moonsolver.solving.answers import DealValues, PlayValues
 from moonsolver.solving.moon import Shot
@@ -73,8 +73,7 @@ def play_values_html(plays: PlayValues) -> str:
 
 def shot_html(shot: Shot) -> str:
     """Return whether the moon can be shot, with the line that shows it."""
-    title = "A line that shoots the moon" if shot.possible else "The nearest attempt, and what stops it"
-    pictures = deal_svg(shot.deal) + line_svg(shot.line, title=title)
+    pictures = deal_svg(shot.deal) + line_svg(shot.line, title=try_words(shot))
     return f"<div>{pictures}{_words(shot.deal.rules, shot_verdict(shot))}</div>"
 
 
@@ -181,8 +180,8 @@ SHOWN: dict[tuple[type, str], Callable[[Any], str]] = {
     (PlayValues, "text"): plain.play_values_text,
     (Shot, "text"): plain.shot_text,
     (Par, "text"): plain.par_text,
-    (HandOdds, "text"): plain.hand_odds_text,
-    (WidowOdds, "text"): plain.widow_odds_text,
+    (HandOdds, "text"): plain.odds_text,
+    (WidowOdds, "text"): plain.odds_text,
     (Advice, "text"): plain.advice_text,
     (Proof, "text"): plain.proof_text,
 }

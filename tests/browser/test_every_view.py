@@ -1,4 +1,4 @@
-"""What holds in every view, those to come too: axe, fingers, narrow screens, keys, focus, forced colours, paper."""
+"""What holds in every view, those to come too: axe, fingers, narrow screens, keys, focus, forced colors, paper."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -187,7 +187,7 @@ def test_nothing_moves_for_those_who_want_rest(open_page: Opener, pages: dict[st
         assert moving == 0, view
 
 
-def test_what_is_chosen_is_seen_in_colours_of_ones_own(open_page: Opener, pages: dict[str, Path]) -> None:
+def test_what_is_chosen_is_seen_in_colors_of_ones_own(open_page: Opener, pages: dict[str, Path]) -> None:
     page = open_page(pages["record"], **DESKTOP, forced_colors="active")
     for view in views_of(page):
         shown = page.evaluate(

@@ -13,7 +13,7 @@ import pytest
 
 import moonsolver
 from moonsolver import Deal, Position, Rules
-from moonsolver.explorer.page import joined
+from moonsolver.explorer.pieces import joined
 
 EXPLORER = Path(moonsolver.__file__).parent / "explorer"
 ASK = Path(__file__).parent / "ask_engine.mjs"

@@ -265,6 +265,15 @@ class WidowOdds(_Odds):
         """Return the trump to name for `bid` where it is named before the widow is seen; None where it is not."""
         return self._best(contract_bid(self.rules, bid))[0]
 
+    def trumps_for(self, bid: str | int | Bid) -> ByTile[Trump]:
+        """Return for each widow the trump of the best choice for `bid`; one for all where it is named before.
+
+        The rule of ``worth`` decides among equals, so another trump may be as good.
+        """
+        bid = contract_bid(self.rules, bid)
+        named = self.trump_for(bid)
+        return ByTile((widow, named or odds.best(bid).choice.trump) for widow, odds in self.by_widow.items())
+
     def _tables(self) -> Iterator[tuple[Trump | None, Mapping[Tile, HandOdds]]]:
         """Yield what the player may choose from: all trumps once the widow is seen, or one trump whatever it is."""
         if not self.rules.trump_before_widow:

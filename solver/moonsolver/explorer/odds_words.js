@@ -65,7 +65,7 @@ function bestTrump({ choices, trump }) {
   const [first] = choices;
   const named = first ? first.trump : trump;
   const discards = choices.filter((choice) => choice.trump === named && choice.discard >= 0).map((choice) => tileWords(choice.discard));
-  return { named, subject: named < 0 ? "" : named === 8 ? "no trump" : `${trumpName(named)} as trumps`, discards, others: new Set(choices.map((choice) => choice.trump)).size - 1 };
+  return { named, subject: named < 0 ? "" : named === 8 ? "no trumps" : `${trumpName(named)} as trumps`, discards, others: new Set(choices.map((choice) => choice.trump)).size - 1 };
 }
 
 /** "Bid 5: fours as trumps make it 87% of the time." @param {BidOdds} odds @returns {string} */
@@ -74,11 +74,10 @@ export function oddsSentence(odds) {
   if (odds.chance === 0 && !odds.chanceError) return `${name}: it cannot be made.`;
   const { named, subject, discards, others } = bestTrump(odds);
   if (named < 0) return `${name}: the best choice for the widow makes it ${howOften(odds)}.`;
-  const verb = named === 8 ? "makes" : "make";
   const away = discards.length ? `, discarding ${listed(discards, "or")}` : "";
   const also = others ? `; ${others === 1 ? "another trump is" : `${others} other trumps are`} as good` : "";
-  if (odds.chance === 1 && !odds.chanceError) return `${name}: ${subject} always ${verb} it${away}${also}.`;
-  return `${name}: ${subject} ${verb} it ${howOften(odds)}${away}${also}.`;
+  if (odds.chance === 1 && !odds.chanceError) return `${name}: ${subject} always make it${away}${also}.`;
+  return `${name}: ${subject} make it ${howOften(odds)}${away}${also}.`;
 }
 
 /** The first words: the bid that is worth most, and what it is worth. @param {BidOdds} best @returns {string} */

@@ -1,30 +1,30 @@
 """The explorer's page: one self-contained HTML file that holds the exact solver, and what the command puts into it.
 
-The modules are put together in the order of their imports into one script, which stands in the page packed and is
-unpacked by a few lines; a content security policy knows both and the style by their hashes and lets nothing else in.
 What people wrote goes in as JSON, and is shown as text.
 """
 
-import base64
-import gzip
-import hashlib
 import json
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from graphlib import TopologicalSorter
+from collections.abc import Iterable, Sequence
 from importlib.metadata import version
-from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from moonsolver.errors import DealError, MoonError
+from moonsolver.explorer.pieces import (
+    as_json,
+    asset,
+    packed,
+    packed_moon,
+    page_policy,
+    page_script,
+    page_template,
+    rule_sets,
+)
 from moonsolver.game.arguments import deal_from
 from moonsolver.game.deal import Deal
 from moonsolver.game.given import items_of, whole_number
-from moonsolver.game.rules import HOUSE_RULES, RULE_SETS
+from moonsolver.game.rules import HOUSE_RULES
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
@@ -40,14 +40,7 @@ from moonsolver.reports.to_json.reviews import review_to_json
 from moonsolver.reports.words import counted
 from moonsolver.reviews.review import Review
 
-__all__ = ["explorer_html", "explorer_script", "joined", "script_modules"]
-
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
-# A comment of one star is a licence, and stays.
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
-_CAST = re.compile(r"/\*\* @[^*]*\*/ ?")
-_MARGIN = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
-_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
+__all__ = ["explorer_html"]
 
 
 def explorer_html(
@@ -67,87 +60,27 @@ def explorer_html(
     >>> "default-src" in page, "11 00 62 54 52 42 32 / " in page
     (True, True)
     """
-    style, script, start = (
-        _asset("explorer.css") + _asset("review.css"),
-        explorer_script(),
-        _asset("templates/start.js"),
-    )
-    policy = (
-        f"default-src 'none'; script-src '{_digest(start)}' '{_digest(script)}' 'wasm-unsafe-eval';"
-        f" style-src '{_digest(style)}';"
-        " worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
-    )
+    style, script, start = asset("explorer.css") + asset("review.css"), page_script("main"), asset("templates/start.js")
+    policy = page_policy(style, start, script)
     one = isinstance(deals, str | Deal)
     given = (deals,) if one else items_of(deals, "a deal", "give a Deal or its line, or several in a list", DealError)
     file = record if record is None or isinstance(record, RecordFile) else read_records(record)
     facts: dict[str, Any] = {
         "version": version("moonsolver"),
-        "ruleSets": _rule_sets(),
+        "ruleSets": rule_sets(),
         "houseRules": {name: list(settings) for name, settings in HOUSE_RULES.items()},
         "deals": [_deal_text(deal_from(each)) for each in given],
         "record": _record_facts(file, reviews, hand) if file else None,
     }
-    page: str = _template().render(
+    page: str = page_template("explorer.html").render(
         policy=policy,
         style=Markup(style),  # noqa: S704 - our own files, not what people wrote
         start=Markup(start),  # noqa: S704
-        script=_packed(script.encode()),
-        moon=_packed(files(__package__).joinpath("moon.wasm").read_bytes()),
-        data=Markup(_json(facts)),  # noqa: S704 - escaped for its place
+        script=packed(script.encode()),
+        moon=packed_moon(),
+        data=Markup(as_json(facts)),  # noqa: S704 - escaped for its place
     )
     return page
-
-
-@cache
-def explorer_script() -> str:
-    """Return the modules as one script, each after those it imports. Raises ValueError for what cannot be inlined."""
-    script = "\n" + joined(*script_modules()) + "\n"
-    if re.search(r"</script|<!--", script, re.IGNORECASE):
-        raise ValueError("a module of the explorer holds what would end its script")
-    return script
-
-
-def joined(*names: str) -> str:
-    """Return modules and all that they import as one text, each after those it imports, without imports and exports."""
-    modules = script_modules()
-    needed, found = list(names), dict[str, list[str]]()
-    while needed:
-        name = needed.pop()
-        if name not in found:
-            found[name] = _IMPORT.findall(modules[name])
-            needed += found[name]
-    return "\n".join(_bare(modules[name]) for name in TopologicalSorter(found).static_order())
-
-
-def _bare(module: str) -> str:
-    """Return a module without imports and exports, nor what only its readers need: comments, types, margins."""
-    text = module
-    for pattern in (_IMPORT, _COMMENT, _CAST, _MARGIN, _EXPORT):
-        text = pattern.sub("", text)
-    return text.strip()
-
-
-def script_modules() -> Mapping[str, str]:
-    """Return the text of every module of the page by its name."""
-    folder = files(__package__)
-    return {
-        entry.name.removesuffix(".js"): entry.read_text(encoding="utf-8")
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(".js")
-    }
-
-
-def _rule_sets() -> list[dict[str, Any]]:
-    return [
-        {
-            "name": rules.name,
-            "seats": rules.seats,
-            "tiles": rules.tiles.mask,
-            "handSize": rules.hand_size,
-            "widowSize": rules.widow_size,
-        }
-        for rules in RULE_SETS.values()
-    ]
 
 
 def _deal_text(deal: Deal) -> str:
@@ -189,33 +122,3 @@ def _review_facts(
         },
     }
     return {**facts, "words": words}
-
-
-def _json(facts: Mapping[str, Any]) -> str:
-    """Write JSON that can stand in a script element: nothing in it can end the element or begin a comment."""
-    return (
-        json.dumps(facts, separators=(",", ":")).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-    )
-
-
-@cache
-def _template() -> Any:
-    environment = Environment(
-        loader=PackageLoader("moonsolver.explorer"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    )
-    return environment.get_template("explorer.html")
-
-
-@cache
-def _packed(plain: bytes) -> str:
-    """Return bytes packed, as text, a third of their size; ``start.js`` unpacks the script, the script the module."""
-    return base64.b64encode(gzip.compress(plain, mtime=0)).decode()
-
-
-def _asset(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
-
-
-def _digest(text: str) -> str:
-    """Return the hash by which the policy of the page knows its own style or script."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -73,7 +73,7 @@ export const writeView = {
     D: ["writeKey", "D", ""],
     "-": ["writeKey", "-", "a call: a dash is a pass, 3 to 7 a bid, 2 is 21"],
     ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7].map((digit) => [String(digit), ["writeKey", String(digit), "the trump; then tiles, one end after the other"]])),
-    n: ["writeKey", "n", "no trump; d is doubles"],
+    n: ["writeKey", "n", "no trumps; d is doubles"],
     ArrowLeft: ["writeBack", "", "take back what was written last"],
     k: ["asItWas", "", "keep a revoke as it was played, or refuse it"],
     N: ["nextHand", "", "the next hand"],

@@ -11,9 +11,9 @@ export function tileWords(tile) {
 }
 
 const TRUMP_SHORT = ["0s", "1s", "2s", "3s", "4s", "5s", "6s", "dbls", "none"];
-const TRUMP_PLURALS = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles", "no trump"];
+const TRUMP_PLURALS = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles", "no trumps"];
 
-/** A trump as a heading: "twos", "no trump". @param {number} trump @returns {string} */
+/** A trump as a heading: "twos", "no trumps". @param {number} trump @returns {string} */
 export function trumpName(trump) {
   return TRUMP_PLURALS[trump] ?? "?";
 }
@@ -23,9 +23,9 @@ export function trumpShort(trump) {
   return TRUMP_SHORT[trump] ?? "?";
 }
 
-/** A trump after "5 tricks": "with threes as trumps", "without trumps". @param {number} trump @returns {string} */
+/** A trump after "5 tricks": "with threes as trumps", "with no trumps". @param {number} trump @returns {string} */
 export function withTrump(trump) {
-  return trump === 8 ? "without trumps" : `with ${trumpName(trump)} as trumps`;
+  return trump === 8 ? "with no trumps" : `with ${trumpName(trump)} as trumps`;
 }
 
 /** What a bidder named: "names ones and discards 5-2"; -1 for nothing discarded. @param {number} trump @param {number} discard @returns {string} */

@@ -70,8 +70,8 @@ class Trump(Enum):
 
     @property
     def words(self) -> str:
-        """The trump in words: ``fives``, ``doubles``, ``no trump``."""
-        return NUMBER_WORDS[self.index] if self.index < 7 else ("doubles" if self is Trump.DOUBLES else "no trump")
+        """The trump in words: ``fives``, ``doubles``, ``no trumps``."""
+        return NUMBER_WORDS[self.index] if self.index < 7 else ("doubles" if self is Trump.DOUBLES else "no trumps")
 
     def is_trump(self, tile: str | Tile) -> bool:
         """Whether `tile` is a trump."""

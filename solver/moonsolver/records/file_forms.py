@@ -18,10 +18,29 @@ from moonsolver.game.limits import HANDS, checked_text
 from moonsolver.game.notation import is_shown, quote
 from moonsolver.records.line_numbers import LineNumbers, lines_in_json, lines_in_toml
 
-__all__ = ["FileForm", "FormFault", "HandForm", "file_schema", "form_to_json", "form_to_toml", "read_form"]
+__all__ = [
+    "FileForm",
+    "FormFault",
+    "HandForm",
+    "PuzzleForm",
+    "file_schema",
+    "form_to_json",
+    "form_to_toml",
+    "read_form",
+]
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 MOST_UNKNOWN = 20  # unknown fields of one hand that are each reported
+
+
+class PuzzleForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What a hand that is a puzzle asks, and the answer, as written."""
+
+    kind: str
+    sort: str = "open"
+    level: int | None = None
+    answers: str | list[str] | None = None
+    tempting: str | None = None
 
 
 class HandForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -42,6 +61,7 @@ class HandForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     plays: str | list[str] | None = None
     result: int | None = None
     note: str | None = None
+    puzzle: PuzzleForm | None = None
 
 
 class FileForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -164,6 +184,7 @@ _WANTED = {
     "house": 'a table of names and settings, as in { first-lead = "trump" }',
     "players": 'a table of names by seat, as in { A = "Ann" }',
     "plays": "text with a trick a line, or a list of such lines",
+    "puzzle": 'a table such as { kind = "make", level = 2, answers = "64" }',
     "result": "a whole number of tricks, as in 5",
     "trump": 'a number from 0 to 6, "doubles" or "none"',
 }
@@ -199,7 +220,11 @@ def form_to_toml(form: FileForm) -> str:
             hand["plays"] = hand["plays"].splitlines()
     hands = data.pop("hand")
     parts = [tomli_w.dumps(data, multiline_strings=multiline)] if data else []
-    parts += ("[[hand]]\n" + tomli_w.dumps(hand, multiline_strings=multiline) for hand in hands)
+    for hand in hands:
+        puzzle = hand.pop("puzzle", None)
+        parts.append("[[hand]]\n" + tomli_w.dumps(hand, multiline_strings=multiline))
+        if puzzle:
+            parts.append("[hand.puzzle]\n" + tomli_w.dumps(puzzle))
     written = "\n".join(parts)
     # Every string is a basic one, so an escape keeps what a terminal or a line end would change.
     return "".join(c if c == "\n" or is_shown(c) else f"\\U{ord(c):08x}" for c in written)

@@ -15,6 +15,7 @@ _STRING_OR_COMMENT = re.compile(
     r'"""(?:[^"\\]++|\\.|"(?!""))*+"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]++|\\.)*+"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
 )
 _HAND = re.compile(r"\s*\[\[\s*hand\s*\]\]")
+_HAND_TABLE = re.compile(r"\s*\[\s*hand\s*\.\s*(\w+)\s*\]")
 _TABLE = re.compile(r"\s*\[+\s*(\w+)")
 _KEY = re.compile(r"\s*(\w+)\s*=")
 _JSON_TOKEN = re.compile(r'(?P<text>"(?:\\.|[^"\\])*")\s*(?P<colon>:?)|[{}\[\],]', re.DOTALL)
@@ -61,6 +62,9 @@ def lines_in_toml(text: str) -> LineNumbers:
             hands += 1
             here = hands
             lines[here, "", 0] = number
+        elif (inner := _HAND_TABLE.match(row)) and hands:
+            lines[hands, inner[1], 0] = number
+            here = None
         elif table := _TABLE.match(row):
             lines[_FILE, table[1], 0] = number
             here = None

@@ -27,6 +27,7 @@ from moonsolver.records.plays_reader import (
     with_missing_play,
     written_tricks,
 )
+from moonsolver.records.puzzle_reader import read_puzzle
 from moonsolver.records.record import Fault, Record, RecordFile
 from moonsolver.records.sources import Source, text_from
 
@@ -140,8 +141,9 @@ def checked_hand(notes: HandNotes, said: Record, parts: WrittenDeal | None, writ
     record = replace(said, deal=deal, discard=discard)
     record = replace(record, plays=legal_plays(notes, record, tricks))
     result = _checked_result(notes, record)
+    puzzle = read_puzzle(notes, record)
     faults = sorted(notes.faults, key=lambda fault: fault.line or 0)
-    return replace(record, result=result, faults=tuple(faults), worked_out=tuple(notes.worked_out))
+    return replace(record, result=result, puzzle=puzzle, faults=tuple(faults), worked_out=tuple(notes.worked_out))
 
 
 def _contract(notes: HandNotes, auction: Auction | None, led: Seat | None) -> tuple[Seat | None, Bid | None]:

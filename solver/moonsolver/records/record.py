@@ -19,7 +19,8 @@ from moonsolver.game.score import Game, HandResult
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump
-from moonsolver.records.file_forms import FileForm, HandForm, form_to_json, form_to_toml
+from moonsolver.records.file_forms import FileForm, HandForm, PuzzleForm, form_to_json, form_to_toml
+from moonsolver.records.puzzle_note import PuzzleNote
 
 __all__ = ["Fault", "Finding", "Record", "RecordFile", "TrickPlays", "seat_or_player"]
 
@@ -68,6 +69,7 @@ class Record:
     `deal` is None when the hands cannot be worked out. `plays` are those allowed by the rules, in order, up to the
     first that is not; `faults` says what is wrong. `result` is what the record says the bidder's side took, when it
     says so. `worked_out` lists what was missing but follows from the rest; a record is the same with or without it.
+    `puzzle` is what the hand asks after its last play, where it is a puzzle.
     """
 
     rules: Rules
@@ -81,6 +83,7 @@ class Record:
     plays: tuple[Tile, ...] = ()
     result: int | None = None
     note: str | None = None
+    puzzle: PuzzleNote | None = None
     faults: tuple[Fault, ...] = ()
     worked_out: tuple[Finding, ...] = field(default=(), compare=False)
 
@@ -234,6 +237,17 @@ def _hand_form(record: Record) -> HandForm:
         plays=list(_rows(record.plays, record.rules.seats)) or None,
         result=record.result,
         note=record.note,
+        puzzle=_puzzle_form(record.puzzle) if record.puzzle else None,
+    )
+
+
+def _puzzle_form(note: PuzzleNote) -> PuzzleForm:
+    return PuzzleForm(
+        kind=note.kind.value,
+        sort=note.sort.value,
+        level=note.level,
+        answers=" ".join(map(str, note.answers)) or None,
+        tempting=None if note.tempting is None else str(note.tempting),
     )
 
 

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from moonsolver.chances.odds import BidOdds
 from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.records.record import RecordFile
+from moonsolver.reports.reason_proofs import proof_lines
+from moonsolver.reports.reason_words import explanation_sentences
 from moonsolver.reports.words import (
     choice_words,
     counted,
@@ -17,15 +20,18 @@ from moonsolver.reports.words import (
     printable,
     rough_percent,
     scores_words,
+    signed,
     tile_words,
     tiles_words,
     trump_words,
     who,
 )
+from moonsolver.reviews.bids import BidVerdict
 from moonsolver.reviews.review import PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight, Verdict
 
 __all__ = [
+    "bid_sentences",
     "choice_sentences",
     "contract_sentences",
     "file_sentences",
@@ -35,6 +41,8 @@ __all__ = [
     "play_sentence",
     "seat_sentences",
     "verdict_sentences",
+    "why_proofs",
+    "why_sentences",
 ]
 
 
@@ -75,7 +83,7 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
         bidder = _introduced(file, record.bidder)
         sentences.append(f"{bidder} {bid} with {trump_words(record.trump)}{discard}.")
     sentences += _taken_sentences(review, side)
-    sentences += _makeable_sentences(review, side)
+    sentences += _makeable_sentences(review, side, file)
     others = [seat for seat in review.moon_seats if seat is not record.bidder]
     if review.makeable == record.rules.hand_size:
         others = [seat for seat in others if seat not in seats]
@@ -88,7 +96,7 @@ def contract_sentences(review: Review, file: RecordFile | None = None) -> list[s
     return [*sentences, *_par_sentences(review, file)]
 
 
-def _makeable_sentences(review: Review, side: str) -> list[str]:
+def _makeable_sentences(review: Review, side: str, file: RecordFile | None) -> list[str]:
     """Say what the bidder's side could have made, and so what became of a bid that perfect play decides otherwise."""
     made = [str(each.bid) for each in review.bids if each.made]
     down = [str(each.bid) for each in review.bids if not each.made]
@@ -99,6 +107,8 @@ def _makeable_sentences(review: Review, side: str) -> list[str]:
     else:
         bids = f"bids up to {made[-1]} make; {listed(down)} {'goes' if len(down) == 1 else 'go'} set"
     sentences = [f"Perfect play gets {side} {counted(review.makeable, 'trick')}: {bids}."]
+    if review.missed_moon:
+        sentences.append(f"{named(file, review.record.bidder)} bid {review.record.bid} with the moon there.")
     if review.target is not None and review.record.is_complete and review.outlook is not None:
         was_made, was_there = review.outlook >= review.target, review.makeable >= review.target
         if was_made != was_there:
@@ -181,6 +191,24 @@ def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
     return f"{played} {gift} and let {bidder} make the contract; {better} would have set it."
 
 
+def why_sentences(play: PlayReview, file: RecordFile | None = None, *, you: Seat | None = None) -> list[str]:
+    """Say why a play gave tricks away; nothing where that was not asked for, or where nothing is proved.
+
+    you: the seat that is spoken to, if one is.
+    """
+    if play.reasons is None:
+        return []
+    names = [named(file, seat) for seat in play.plays.position.rules.all_seats]
+    return explanation_sentences(play.reasons, names, at_table=play.at_table, you=you)
+
+
+def why_proofs(play: PlayReview, file: RecordFile | None = None) -> list[str]:
+    """Say what proves `why_sentences`, line by line."""
+    if play.reasons is None:
+        return []
+    return proof_lines(play.reasons, [named(file, seat) for seat in play.plays.position.rules.all_seats])
+
+
 def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str | None:
     """Say how a play looked to the player who made it; None where that is not known, or it was right both ways."""
     seen, kind = play.foresight, play.verdict
@@ -197,8 +225,33 @@ def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str 
     return f"Trick {play.trick}: {named(file, play.seat)}'s {tile} was lucky: it {keeps} {often}, {best} ({over})."
 
 
+def bid_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
+    """Say whether the bid was right for what the bidder could know; nothing while there is no foresight."""
+    seen = review.bid
+    if seen is None:
+        return []
+    made, best = seen.made, seen.best
+    knew = f"for what {named(file, review.record.bidder)} could know"
+    over = "all layouts counted"
+    if seen.seed is not None:
+        error = f"standard error {max(seen.error, 0.01):.2f} {review.record.rules.scoring}"
+        over = f"{seen.counted:,} of {seen.possible:,} layouts sampled, {error}"
+    worth = f"{made.bid} {_worth(made)} ({signed(made.score)} {review.record.rules.scoring} on average)"
+    if seen.verdict is BidVerdict.RIGHT:
+        return [f"The bid of {made.bid} was right {knew}: {worth}; {over}."]
+    if seen.verdict is BidVerdict.PASS:
+        return [f"A pass would have been right {knew}: {worth}, and every bid loses; {over}."]
+    fault = "too high" if seen.verdict is BidVerdict.TOO_HIGH else "too low"
+    better = f"{best.bid} {_worth(best)} ({signed(best.score)})"
+    return [f"The bid of {made.bid} was {fault} {knew}: {worth}, {better}; {over}."]
+
+
+def _worth(option: BidOdds) -> str:
+    return f"makes {rough_percent(option.chance)} of the time"
+
+
 def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
-    """Say how the choice looked before the play, and which plays were lucky. Empty while there is no foresight."""
+    """Say how the bid and the choice looked, and which plays were lucky. Empty while there is no foresight."""
     choice = review.choice
     if choice is None or choice.foresight is None or choice.verdict is None:
         return []
@@ -213,7 +266,8 @@ def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[
         Verdict.MISTAKE: f"The choice was a mistake at the table too: {chosen}, but {best}",
     }[choice.verdict]
     lucky = [foresight_sentence(play, file) for play in review.plays if play.verdict is Verdict.LUCKY]
-    return [f"{verdict} ({_over(seen)}).", *(sentence for sentence in lucky if sentence)]
+    chose = f"{verdict} ({_over(seen)})."
+    return [*bid_sentences(review, file), chose, *(sentence for sentence in lucky if sentence)]
 
 
 def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:

@@ -34,13 +34,15 @@ __all__ = [
     "printable",
     "rough_percent",
     "scores_words",
+    "shot_line",
     "shot_verdict",
     "signed",
-    "stop_words",
+    "table_line",
     "table_verdict",
     "tile_words",
     "tiles_words",
     "trump_words",
+    "try_words",
     "who",
     "with_minus",
 ]
@@ -145,6 +147,16 @@ def _discarding(discards: Sequence[Tile]) -> str:
     return ", discarding any tile" if len(discards) == WHOLE_HAND else f", discarding {tiles_words(discards, 'or')}"
 
 
+def table_line(table: DealValues) -> str:
+    """Say in one line, among those of other bidders, what the bidder can make and with which trumps."""
+    side = listed(table.deal.rules.side_of(table.bidder))
+    bids = "" if table.deal.rules.seats == 3 else f"{table.bidder} bids: "
+    trumps = listed((trump_words(trump) for trump in _by_trump(table.best_choices)), "or")
+    if table.best_tricks == table.deal.rules.hand_size:
+        return f"{bids}{side} can shoot the moon with {trumps}."
+    return f"{bids}{side} can take {counted(table.best_tricks, 'trick')} with {trumps}: {_bids_allowed(table)}."
+
+
 def table_verdict(table: DealValues) -> str:
     """Say what the bidder can make: the most tricks, with which choices, and the bid that it allows."""
     rules = table.deal.rules
@@ -152,25 +164,41 @@ def table_verdict(table: DealValues) -> str:
     who, how = listed(rules.side_of(table.bidder)), choices_words(table.best_choices)
     if most == rules.hand_size:
         return f"{who} can shoot the moon with {how}."
-    is_biddable = most >= rules.lowest_bid
-    bid = f"bid up to {most}" if is_biddable else f"too few for any bid (the lowest is {rules.lowest_bid})"
-    return f"{who} can take {counted(most, 'trick')} with {how}: {bid}."
+    return f"{who} can take {counted(most, 'trick')} with {how}: {_bids_allowed(table)}."
+
+
+def _bids_allowed(table: DealValues) -> str:
+    most, lowest = table.best_tricks, table.deal.rules.lowest_bid
+    return f"bid up to {most}" if most >= lowest else f"too few for any bid (the lowest is {lowest})"
+
+
+def shot_line(shot: Shot) -> str:
+    """Say in one line, among those of other bidders, whether the moon can be shot, or how near it is."""
+    side = listed(shot.deal.rules.side_of(shot.bidder))
+    bids = "" if shot.deal.rules.seats == 3 else f"{shot.bidder} bids: "
+    if shot.possible:
+        return f"{bids}{side} can shoot the moon with {choice_words(shot.choice)}."
+    return f"{bids}{side} cannot shoot the moon: the best is {counted(shot.tricks, 'trick')}."
 
 
 def shot_verdict(shot: Shot) -> str:
-    """Say whether the moon can be shot, and with what; or the best that can be done and what stops it."""
+    """Say whether the moon can be shot, and with what; or the best that can be done."""
     side = listed(shot.deal.rules.side_of(shot.bidder))
     if shot.possible:
         return f"{side} can shoot the moon with {choice_words(shot.choice)}."
-    best = f"The best {side} can do is {counted(shot.tricks, 'trick')}, with {choices_words(shot.choices)}"
-    return f"{side} cannot shoot the moon. {best}: {stop_words(shot)}."
+    best = f"the best {side} can do is {counted(shot.tricks, 'trick')}, with {choices_words(shot.choices)}"
+    return f"{side} cannot shoot the moon: {best}."
 
 
-def stop_words(shot: Shot) -> str:
-    """Say which trick of the line the defenders take first."""
+def try_words(shot: Shot) -> str:
+    """Return a title for the line: how the moon is shot, or the best try and the first trick that it loses.
+
+    That trick is what happens in this line; why the moon is not there is another question.
+    """
     if shot.stop is None:
-        return "every trick is won"
-    return f"{shot.stop.seat}'s {tile_words(shot.stop.tile)} takes trick {shot.stop.trick}"
+        return f"How to shoot it, {shot.choice}"
+    stop = shot.stop
+    return f"The best try, {shot.choice}, loses trick {stop.trick} to {stop.seat}'s {tile_words(stop.tile)}"
 
 
 def plays_verdict(plays: PlayValues) -> str:

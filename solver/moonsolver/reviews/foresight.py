@@ -20,12 +20,13 @@ from moonsolver.game.given import whole_number
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
+from moonsolver.reviews.bids import bid_foresight
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review, review_record
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.answers import Choice
 from moonsolver.solving.engine import Solver
 
-__all__ = ["BUDGET", "foresee"]
+__all__ = ["BUDGET", "foresee", "foresee_play"]
 
 FEWEST = 30  # layouts that are looked at, however small the budget: fewer could tell nothing
 
@@ -43,9 +44,9 @@ def foresee(
     solver: Solver | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Return `review` with the foresight of every play and of the choice before it. Without a bid there is none to add.
+    """Return `review` with the foresight of every play, and of the bid and the choice. Without a bid there is none.
 
-    only: which plays to look at; the choice is then left out.
+    only: which plays to look at; the bid and the choice are then left out.
     budget: how many solves one decision may take; where its layouts and options are more, so many layouts as fit are
     drawn at random with `seed`. progress: called with the decisions done and to do. Memory is bounded. Cost: some
     seconds for a three-seat hand with the default budget. Raises KnowledgeError for a budget that allows no layout at
@@ -75,41 +76,53 @@ def foresee(
         raise KnowledgeError(f"a budget of {budget} solves: at least 100 are needed to look at any layout")
     solver = solver or Solver()
     chosen = [play for play in review.plays if only is None or only(play)]
-    todo = len(chosen) + (only is None)
+    todo = len(chosen) + 2 * (only is None)
     done = 0
-    choice = review.choice
+    choice, bid = review.choice, review.bid
     if only is None:
+        bid = bid_foresight(review.record, budget=budget, seed=seed)
         choice = replace(choice, foresight=_choice_foresight(review, choice, target, budget, seed))
-        done += 1
+        done += 2
         if progress:
             progress(done, todo)
     seen: dict[int, PlayReview] = {}
     for play in chosen:
-        seen[play.number] = replace(play, foresight=_play_foresight(review, play, target, budget, seed, solver))
+        seen[play.number] = replace(play, foresight=_play_foresight(review, play, budget, seed, solver))
         done += 1
         if progress:
             progress(done, todo)
-    return replace(review, choice=choice, plays=tuple(seen.get(play.number, play) for play in review.plays))
+    return replace(review, choice=choice, bid=bid, plays=tuple(seen.get(play.number, play) for play in review.plays))
 
 
-def _play_foresight(
-    review: Review, play: PlayReview, target: int, budget: int, seed: int, solver: Solver
+def foresee_play(
+    record: Record, tile: Tile, *, budget: int = BUDGET, seed: int | str = 0, solver: Solver | None = None
 ) -> Foresight[Tile]:
-    start = review.record.start
-    assert start is not None  # noqa: S101 - a review with plays has a start
-    position = play.plays.position
-    layouts = Layouts(Knowledge.of_play(start, review.record.plays[: play.number - 1], play.seat))
-    legal = len(play.plays.values)
-    needed = target - position.tricks_taken
-    wins = dict.fromkeys(play.plays.values, 0)
+    """Return what the seat to play after the plays of `record` can know of its legal plays, `tile` the chosen one.
+
+    The record has a bid, a trump and plays by the rules, to a question that is open. budget, seed: as in `foresee`.
+    """
+    solver = solver or Solver()
+    start, position = record.start, record.positions[-1]
+    if start is None or record.bid is None:
+        raise KnowledgeError(f"hand {record.number} has no contract: nothing can be judged in foresight")
+    layouts = Layouts(Knowledge.of_play(start, record.plays, position.to_play))
+    needed = record.bid.tricks - position.tricks_taken
+    by_bidder_side = position.to_play in position.side
+    legal = position.legal_plays
+    wins = dict.fromkeys(legal, 0)
     counted = 0
-    for rows in _looked_at(layouts, budget // legal, seed):
+    for rows in _looked_at(layouts, budget // len(legal), seed):
         for masks in rows[:, : position.rules.seats].tolist():
-            for tile, value in solver.plays_of(position, masks):
-                wins[tile] += (value >= needed) == play.by_bidder_side
+            for each, value in solver.plays_of(position, masks):
+                wins[each] += (value >= needed) == by_bidder_side
         counted += len(rows)
     drawn = seed if counted < len(layouts) else None
-    return Foresight(wins, play.tile, len(layouts), counted, drawn)
+    return Foresight(wins, tile, len(layouts), counted, drawn)
+
+
+def _play_foresight(review: Review, play: PlayReview, budget: int, seed: int, solver: Solver) -> Foresight[Tile]:
+    before = replace(review.record, plays=review.record.plays[: play.number - 1])
+    return foresee_play(before, play.tile, budget=budget, seed=seed, solver=solver)
 
 
 def _choice_foresight(review: Review, choice: ChoiceReview, target: int, budget: int, seed: int) -> Foresight[Choice]:
@@ -131,7 +144,7 @@ def _choice_foresight(review: Review, choice: ChoiceReview, target: int, budget:
     return Foresight(found, made, len(layouts), len(hands), seed if len(hands) < len(layouts) else None)
 
 
-def _looked_at(layouts: Layouts, most: int, seed: int) -> Iterable[npt.NDArray[np.uint32]]:
+def _looked_at(layouts: Layouts, most: int, seed: int | str) -> Iterable[npt.NDArray[np.uint32]]:
     """Return the rows to look at, in pieces: all layouts where they are no more than `most`, else a sample."""
     if len(layouts) <= most:
         return layouts.chunks(CHUNK)

@@ -22,9 +22,13 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.shown import Paged
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.tricks import Line
+from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.plays import explain_play
 from moonsolver.records.reader import one_record
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
+from moonsolver.reviews.bids import BidForesight
+from moonsolver.reviews.sight import Sight, sight_of
 from moonsolver.reviews.verdicts import Foresight, Verdict
 from moonsolver.solving.answers import Choice, DealValues, PlayValues
 from moonsolver.solving.engine import Solver
@@ -39,7 +43,9 @@ class PlayReview:
     """One play of a record. `before` and `after` are the totals around it; `plays` has every legal play.
 
     `punished` is the line of perfect play from this play on, `better` the one from a best play instead: both begin at
-    this play, and both are None where nothing was given away. `foresight` is None until ``foresight`` adds it.
+    this play, and both are None where nothing was given away. So are `reasons`, which say why, and `sight`, how the
+    play looked to the player; neither is there if the review was asked for without reasons. `foresight` is None until
+    ``foresight`` adds it.
     """
 
     number: int
@@ -53,6 +59,18 @@ class PlayReview:
     punished: Line | None = None
     better: Line | None = None
     foresight: Foresight[Tile] | None = None
+    reasons: Explanation | None = None
+    sight: Sight | None = None
+
+    @property
+    def at_table(self) -> bool | None:
+        """Whether the player could see that the play was wrong: by foresight, else by sight; None if neither is there.
+
+        None also where nothing was given away.
+        """
+        if self.cost and self.verdict is not None:
+            return self.verdict is Verdict.MISTAKE
+        return self.sight.at_table if self.sight else None
 
     @property
     def verdict(self) -> Verdict | None:
@@ -145,7 +163,7 @@ class Review(Paged):
 
     `tables` has the table of every seat as the bidder, so that it shows who could have made what; `choice` is None
     while the trump is not known, and `plays` is then empty. `par` is the best auction, beside the real one where that
-    was written down.
+    was written down. `bid` is None until ``foresee`` adds it.
     """
 
     record: Record
@@ -154,6 +172,7 @@ class Review(Paged):
     totals: tuple[int, ...]
     plays: tuple[PlayReview, ...]
     par: Par | None = None
+    bid: BidForesight | None = None
 
     def __post_init__(self) -> None:
         if type(self.tables) is not BySeat:  # as ``repr`` writes it
@@ -192,6 +211,12 @@ class Review(Paged):
         )
 
     @property
+    def missed_moon(self) -> bool:
+        """Whether the bidder made another bid where the moon could have been shot."""
+        bid = self.record.bid
+        return bid is not None and bid is not Bid.MOON and self.makeable == self.record.rules.hand_size
+
+    @property
     def moon_seats(self) -> tuple[Seat, ...]:
         """The seats that could have shot the moon as the bidder."""
         return tuple(seat for seat, table in self.tables.items() if table.best_tricks == self.record.rules.hand_size)
@@ -213,10 +238,13 @@ class Review(Paged):
         return tuple(found)
 
 
-def review_record(record: Record | RecordFile | Source, *, solver: Solver | None = None) -> Review:
-    """Return the post-mortem of `record`. Cost: some milliseconds for a three-seat hand.
+def review_record(
+    record: Record | RecordFile | Source, *, reasons: bool = True, solver: Solver | None = None
+) -> Review:
+    """Return the post-mortem of `record`. Cost: some milliseconds for a three-seat hand, a few more for each reason.
 
     record: a hand, or a file or text with one hand. What is unfinished or faulty is reviewed as far as it is sound.
+    reasons: whether to find out why each costly play was wrong, and whether its player could see that.
     Raises AnswerError when its deal is not known.
 
     >>> from moonsolver.records.reader import read_records
@@ -244,7 +272,7 @@ def review_record(record: Record | RecordFile | Source, *, solver: Solver | None
     totals = solver.trace(start, record.plays)
     target = record.bid.tricks if record.bid else None
     plays = tuple(
-        _review_play(solver, number, position, tile, before, after, target)
+        _review_play(solver, record if reasons else None, number, position, tile, (before, after), target)
         for number, (position, tile, before, after) in enumerate(
             zip(record.positions, record.plays, totals, totals[1:], strict=False), 1
         )
@@ -261,16 +289,29 @@ def _par(record: Record, tables: Mapping[Seat, DealValues], solver: Solver) -> P
 
 
 def _review_play(
-    solver: Solver, number: int, position: Position, tile: Tile, before: int, after: int, target: int | None
+    solver: Solver,
+    explained: Record | None,
+    number: int,
+    position: Position,
+    tile: Tile,
+    totals: tuple[int, int],
+    target: int | None,
 ) -> PlayReview:
+    """Return the review of one play, with its reasons if the record that is `explained` is there."""
     plays = solver.plays(position)
     trick = (number - 1) // position.rules.seats + 1
-    seat = position.to_play
-    punished = better = None
-    if before != after:
+    before, after = totals
+    punished = better = why = sight = None
+    if before != after and explained is not None:
+        why = explain_play(position, tile, solver=solver)
+        punished, better = why.punished, why.better_line
+        sight = sight_of(explained, number, position, tile, why.better, solver)
+    elif before != after:
         punished = _line_from(solver, position, tile)
         better = _line_from(solver, position, natural_play(position, plays.best))
-    return PlayReview(number, trick, seat, tile, before, after, plays, target, punished, better)
+    return PlayReview(
+        number, trick, position.to_play, tile, before, after, plays, target, punished, better, None, why, sight
+    )
 
 
 def _line_from(solver: Solver, position: Position, tile: Tile) -> Line:

@@ -8,7 +8,7 @@ interpreted.
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -54,7 +54,7 @@ class Foresight(Generic[Option]):
     chosen: Option
     possible: int
     counted: int
-    seed: int | None = None
+    seed: int | str | None = None
 
     @property
     def is_exact(self) -> bool:
@@ -94,6 +94,10 @@ class Foresight(Generic[Option]):
             return 0.0
         spread = self.best_chance * (1 - self.best_chance) + self.chance * (1 - self.chance)
         return math.sqrt(spread / self.counted * (self.possible - self.counted) / (self.possible - 1))
+
+    def of(self, option: Option) -> "Foresight[Option]":
+        """Return the same counts with another option as the chosen one."""
+        return replace(self, chosen=option)
 
     @property
     def gave_up(self) -> bool:

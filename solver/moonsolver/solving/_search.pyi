@@ -18,6 +18,9 @@ ASSERTIONS: bool
 def break_assertion() -> int:
     """Do what the search must never do, without harm: a debug build stops the process here."""
 
+FoundProof = tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int, int, int]
+FoundReason = tuple[int, int, int, int, int, int, int, int, int, int, int, int, list[FoundProof]]
+
 class Searcher:
     """The search and its tables. Any number may exist; one object used by two threads makes one of them wait."""
 
@@ -72,6 +75,42 @@ class Searcher:
 
         Each counts all tricks that `side` takes from the start of the trace to the end of the hand: those already
         taken plus the value of what is left.
+        """
+    def reasons(
+        self,
+        hands: Sequence[int],
+        trump: int,
+        leader: int,
+        played: Sequence[int],
+        side: int,
+        leads: int,
+        tile: int,
+        better: int = -1,
+    ) -> tuple[list[FoundReason], tuple[int, list[int]], tuple[int, list[int]]]:
+        """Return why `tile` costs something beside `better`, or the natural best play where that is -1.
+
+        The reasons, the most instructive first; then for `tile`, and for the better play, what it is worth to the side
+        that moved and the line from it on. Each reason is its cause and role as ``causes.pxd`` numbers them, masks and
+        bits of tiles, seats and suits: cause, tile, tiles, seat, other, suit, trick, role, more, against, guarded,
+        remedy, proofs, -1 for what there is not. A proof: kind of change, seat, to, tiles, suits, plays before the
+        change, the play that is valued (-1 for the position), values before and after.
+        """
+    def imagined_value(
+        self,
+        hands: Sequence[int],
+        trump: int,
+        leader: int,
+        played: Sequence[int],
+        side: int,
+        leads: int,
+        lows: Sequence[tuple[int, int]],
+        wanted: int = 0,
+    ) -> int | None:
+        """Return what `value` returns where some of the tiles held are low tiles: pairs of tile and suit (7: trumps).
+
+        If some tricks are `wanted`, the answer is only so many, or one fewer: whether they are reached.
+        A low tile belongs to its suit alone and loses to every other tile of it; of several in one suit the first is
+        the lowest. None if somebody would have revoked with such a hand.
         """
 
 def sure_tricks_between(hands: Sequence[int], trump: int, leader: int, side: int) -> tuple[int, int]:

@@ -30,7 +30,7 @@ from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, counted, 
 from moonsolver.reviews.review import Review, review_record
 from moonsolver.solving.proof import Proof
 
-__all__ = ["proof_html", "review_html"]
+__all__ = ["digest", "proof_html", "review_html"]
 
 MOST_COURSES = 1500
 FEW_COURSES = 60
@@ -83,7 +83,7 @@ def _page(template: str, title: str, rules: Rules, **facts: Any) -> str:
     environment = _environment()
     style, script = _asset("page.css"), _asset("page.js")
     policy = (
-        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none';"
+        f"default-src 'none'; style-src '{digest(style)}'; script-src '{digest(script)}'; base-uri 'none';"
         " form-action 'none'"
     )
     return environment.get_template(template).render(
@@ -119,7 +119,7 @@ def _asset(name: str) -> str:
     return loader.get_source(environment, name)[0]
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
     """Return the hash by which the policy of a page knows its own style or script."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 

@@ -17,6 +17,8 @@ from moonsolver.reports.review_words import (
     foresight_sentences,
     play_sentence,
     seat_sentences,
+    why_proofs,
+    why_sentences,
 )
 from moonsolver.reports.to_html.steps_view import steps
 from moonsolver.reports.to_svg.diagrams import totals_svg
@@ -91,6 +93,7 @@ class MistakeView:
     """A play that gave tricks away: in words, with the line that punished it beside a better one, and every option.
 
     `foresight` is what can be said of the play from what the player could know; None while that is not worked out.
+    `why` are the sentences that say why, and `proofs` the lines that prove them.
     """
 
     play: PlayReview
@@ -99,6 +102,8 @@ class MistakeView:
     better: LineView
     options: tuple[OptionView, ...]
     foresight: str | None = None
+    why: tuple[str, ...] = ()
+    proofs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +318,8 @@ def _mistake(file: RecordFile, play: PlayReview, side: tuple[Seat, ...]) -> Mist
         _line("Better", play, play.better, side),
         options,
         foresight_sentence(play, file),
+        tuple(why_sentences(play, file)),
+        tuple(why_proofs(play, file)),
     )
 
 

@@ -69,7 +69,11 @@ def widow_odds_to_json(odds: WidowOdds) -> Json:
         **_extent(odds),
         "best_counts": list(odds.best_counts),
         "bids": [
-            {**bid_odds_to_json(bid), **({"trump": str(trump)} if (trump := odds.trump_for(bid.bid)) else {})}
+            {
+                **bid_odds_to_json(bid),
+                **({"trump": str(trump)} if (trump := odds.trump_for(bid.bid)) else {}),
+                "trumps": {str(widow): str(each) for widow, each in odds.trumps_for(bid.bid).items()},
+            }
             for bid in odds.bids
         ],
         "by_widow": {

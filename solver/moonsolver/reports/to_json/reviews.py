@@ -3,7 +3,10 @@
 from typing import Any
 
 from moonsolver.records.record import Fault, Finding, Record, RecordFile
+from moonsolver.reports.review_words import named
 from moonsolver.reports.to_json.answers import deal_values_to_json, line_to_json
+from moonsolver.reports.to_json.reasons import explanation_to_json
+from moonsolver.reviews.bids import BidForesight
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.par import Par
@@ -42,14 +45,17 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
     if review is None:
         return found
     choice = review.choice
+    names = [named(file, seat) for seat in record.rules.all_seats]
     return {
         **found,
         "totals": list(review.totals),
-        "plays": [_play(play) for play in review.plays],
+        "plays": [_play(play, names) for play in review.plays],
         "turning_points": [play.number for play in review.turning_points],
         "choice": _choice(choice) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
         "bids": [{"bid": str(each.bid), "made": each.made, "points": each.points} for each in review.bids],
+        "missed_moon": review.missed_moon,
+        **({"bid_foresight": _bid(review.bid)} if review.bid else {}),
         "par": _par(review.par) if review.par else None,
         "moon": [str(seat) for seat in review.moon_seats],
         "given_away": {str(seat): given for seat, given in review.given_away.items()},
@@ -146,7 +152,18 @@ def _foresight(seen: Foresight[Any], chances: Json) -> Json:
     }
 
 
-def _play(play: PlayReview) -> Json:
+def _bid(seen: BidForesight) -> Json:
+    return {
+        "verdict": seen.verdict.value,
+        "layouts": seen.possible,
+        "counted": seen.counted,
+        "seed": seen.seed,
+        "standard_error": seen.error,
+        "bids": [{"bid": str(each.bid), "chance": each.chance, "score": each.score} for each in seen.options],
+    }
+
+
+def _play(play: PlayReview, names: list[str]) -> Json:
     found: Json = {
         "play": play.number,
         "trick": play.trick,
@@ -166,6 +183,8 @@ def _play(play: PlayReview) -> Json:
     if play.punished is not None and play.better is not None:
         found["punished"] = line_to_json(play.punished)
         found["better"] = line_to_json(play.better)
+    if play.reasons is not None:
+        found["why"] = explanation_to_json(play.reasons, names, play.at_table)
     return found
 
 

@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from moonsolver.reports.to_svg.svg import INK, clean, num, svg, svg_text, text_width
+from moonsolver.reports.to_svg.svg import INK, Block, clean, fitted, num, svg, svg_text, text_width, told, wrapped
 
 __all__ = [
     "IVORY",
-    "PIP_COLOURS",
+    "PIP_COLORS",
     "Face",
     "TileRow",
+    "best_mark",
     "face_drawing",
     "ring_drawing",
     "row_picture",
@@ -27,10 +28,11 @@ __all__ = [
 HALF: Final = 40
 """The side of one end of a tile, in the units of the pictures."""
 
-PIP_COLOURS: Final = ("#000000", "#00708a", "#2e7d32", "#c1272d", "#7b1fa2", "#1a4fa3", "#7a4d00")
-"""The colour of the pips of each number: dark enough to count on ivory, and of different lightness."""
+PIP_COLORS: Final = ("#000000", "#00708a", "#2e7d32", "#c1272d", "#7b1fa2", "#1a4fa3", "#7a4d00")
+"""The color of the pips of each number: dark enough to count on ivory, and of different lightness."""
 
 IVORY: Final = "#fffdf5"
+BACK: Final = "#e6dfcd"
 EDGE: Final = "#4a463d"
 SHADE: Final = "#b9b09a"
 BAR: Final = "#8a8270"
@@ -55,14 +57,23 @@ _PATTERNS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 _GAP: Final = 8
 _EDGE_SPACE: Final = 4
 _STRIP: Final = 20
+_MARGIN: Final = 16
+_BETWEEN: Final = 12
+_SMALL: Final = 13
+_LABEL_WIDTH: Final = 190
+_NOTE_WIDTH: Final = 260
+_LEAST_WIDTH: Final = 420
+"""Words that stand above or below the tiles may be this wide, however few the tiles are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """One tile as it is drawn: its two ends, and the marks on it. `faint` is for a tile that is out of play.
 
+    A tile that lies face down is ``Face.back()``: it has no ends to tell.
+
     >>> Face(6, 4, trump=True, cost=1).words
-    '6-4 (trump, gave away 1)'
+    '6-4 (trump, costs 1)'
     """
 
     high: int
@@ -73,10 +84,18 @@ class Face:
     best: bool = False
     cost: int = 0
     faint: bool = False
+    down: bool = False
+
+    @classmethod
+    def back(cls) -> "Face":
+        """Return a tile that lies face down: all of them are equal."""
+        return cls(0, 0, down=True)
 
     @property
     def words(self) -> str:
         """The tile and its marks in words, for the text alternative."""
+        if self.down:
+            return "a tile face down"
         marks = [
             word
             for word, is_so in (
@@ -84,7 +103,7 @@ class Face:
                 ("leads", self.lead),
                 ("wins", self.winner),
                 ("best", self.best),
-                (f"gave away {self.cost}", self.cost > 0),
+                (f"costs {self.cost}", self.cost > 0),
                 ("out of play", self.faint),
             )
             if is_so
@@ -99,17 +118,23 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """A row of tiles with what stands before them (a seat, the widow) and what stands after them."""
+    """A row of tiles with what stands before them (a seat, the widow) and what stands after them.
+
+    `tail` follows the label, and stays when a long label is cut: the seat after a player's name.
+    """
 
     label: str
     faces: tuple[Face, ...]
     note: str = ""
+    tail: str = ""
 
     @property
     def words(self) -> str:
         """The row in words, for the text alternative."""
         held = ", ".join(face.words for face in self.faces) or "no tiles"
-        return f"{self.label}: {held}" + (f" ({self.note})" if self.note else "")
+        if self.faces and all(face.down for face in self.faces):
+            held = f"{len(self.faces)} tile{'s' * (len(self.faces) > 1)} face down"
+        return f"{_joined(self.label, self.tail)}: {held}" + (f" ({self.note})" if self.note else "")
 
 
 def tile_picture(face: Face, *, lying: bool = False) -> str:
@@ -130,35 +155,87 @@ def row_picture(faces: Sequence[Face], *, lying: bool = False, title: str = "") 
     return svg(width + 2 * _EDGE_SPACE, height + 2 * _EDGE_SPACE, named, words, drawn, scale=0.75)
 
 
-def rows_picture(rows: Sequence[TileRow], *, title: str, caption: str = "", lying: bool = False) -> str:
-    """Return rows of tiles with their labels and notes on a sheet of paper, `caption` below: to be pasted anywhere."""
-    rows = [TileRow(clean(row.label, 28), row.faces, clean(row.note, 60)) for row in rows]
-    caption = clean(caption)
-    margin = 16
-    label_width = max((text_width(row.label) for row in rows), default=0) + 20
-    drawn: list[str] = []
-    width, y = text_width(caption, 13) + 2 * margin, float(margin)
-    for row in rows:
-        row_width, row_height = _row_size(row.faces, lying)
-        middle = y + (_STRIP if any(face.lead for face in row.faces) else 0) + HALF * (1 if not lying else 0.5)
-        right = margin + label_width + row_width
-        drawn.append(svg_text(margin, middle + 5, row.label, weight="600"))
-        drawn.append(_row(row.faces, margin + label_width, y, lying, INK))
-        if row.note:
-            drawn.append(svg_text(right + 12, middle + 5, row.note, size=13, fill=PAPER_INK))
-            right += 12 + text_width(row.note, 13)
-        width = max(width, right + margin)
-        y += row_height + 12
-    if caption:
-        drawn.append(svg_text(margin, y + 12, caption, size=13, fill=PAPER_INK))
-        y += 24
-    height = y + margin - 12
+def rows_picture(
+    rows: Sequence[TileRow],
+    *,
+    title: str,
+    heading: str = "",
+    caption: str = "",
+    lying: bool = False,
+    below: Block | None = None,
+) -> str:
+    """Return rows of tiles with their labels and notes on a sheet of paper: to be pasted anywhere.
+
+    `heading` stands above the rows, then `below` and last `caption` under them. What is too long for a label or note
+    is cut, and the whole is its title.
+    """
+    tiles = _rows_block([_clean(row) for row in rows], lying)
+    across = max(tiles.width, below.width if below else 0, _LEAST_WIDTH)
+    blocks = [
+        *([_words_block(heading, across, INK, "600", 16)] if clean(heading) else []),
+        tiles,
+        *([below] if below else []),
+        *([_words_block(caption, across, PAPER_INK, "400", _SMALL)] if clean(caption) else []),
+    ]
+    blocks = [block for block in blocks if block.height]
+    drawn, y = [], float(_MARGIN)
+    for block in blocks:
+        drawn.append(f"<g transform='translate({_MARGIN} {num(y)})'>{block.drawn}</g>")
+        y += block.height + _BETWEEN
+    width = max((block.width for block in blocks), default=0) + 2 * _MARGIN
+    height = y - _BETWEEN + _MARGIN if blocks else 2 * _MARGIN
     paper = (
         f"<rect x='0.5' y='0.5' width='{num(width - 1)}' height='{num(height - 1)}' rx='10' fill='{PAPER}'"
         " stroke='#d8d2c2'/>"
     )
-    words = "; ".join([row.words for row in rows] + ([caption] if caption else [])) or "nothing"
+    words = "; ".join(block.words for block in blocks[bool(clean(heading)) :]) or "nothing"
     return svg(width, height, title, words, paper + "".join(drawn), scale=0.75)
+
+
+def _clean(row: TileRow) -> TileRow:
+    return TileRow(clean(row.label), row.faces, clean(row.note), clean(row.tail, 8))
+
+
+def _rows_block(rows: Sequence[TileRow], lying: bool) -> Block:
+    """Draw the rows below each other, their labels aligned."""
+    labels = [_short(row.label, row.tail) for row in rows]
+    left = max((text_width(label) for label in labels), default=0) + 20
+    drawn: list[str] = []
+    width = y = 0.0
+    for row, label in zip(rows, labels, strict=True):
+        row_width, row_height = _row_size(row.faces, lying)
+        middle = y + (_STRIP if any(face.lead for face in row.faces) else 0) + HALF * (1 if not lying else 0.5)
+        right = left + row_width
+        drawn.append(told(svg_text(0, middle + 5, label, weight="600"), label, _joined(row.label, row.tail)))
+        drawn.append(_row(row.faces, left, y, lying, INK))
+        if row.note:
+            note = fitted(row.note, _NOTE_WIDTH, _SMALL)
+            drawn.append(
+                told(svg_text(right + 12, middle + 5, note, size=_SMALL, fill=PAPER_INK), note, row.note),
+            )
+            right += 12 + text_width(note, _SMALL)
+        width = max(width, right)
+        y += row_height + _BETWEEN
+    return Block(width, max(y - _BETWEEN, 0), "".join(drawn), "; ".join(row.words for row in rows))
+
+
+def _short(label: str, tail: str) -> str:
+    return _joined(fitted(label, _LABEL_WIDTH - text_width(tail)), tail)
+
+
+def _joined(label: str, tail: str) -> str:
+    return f"{label} {tail}" if tail else label
+
+
+def _words_block(words: str, across: float, ink: str, weight: str, size: int) -> Block:
+    """Write words in lines, the whole as their title where they had to be cut."""
+    words = clean(words, 1000)
+    lines = wrapped(words, across, size)
+    drawn = "".join(
+        svg_text(0, 12 + at * (size + 6), line, size=size, weight=weight, fill=ink) for at, line in enumerate(lines)
+    )
+    width = max(text_width(line, size) for line in lines)
+    return Block(width, 12 + (len(lines) - 1) * (size + 6), told(drawn, " ".join(lines), words), words)
 
 
 def face_drawing(high: int, low: int, *, lying: bool = False) -> str:
@@ -175,6 +252,18 @@ def face_drawing(high: int, low: int, *, lying: bool = False) -> str:
         f"<circle cx='{across // 2}' cy='{down // 2}' r='2.4' fill='{BRASS}'/>"
     )
     return body + _pips(high, 0, 0, lying) + _pips(low, *((HALF, 0) if lying else (0, HALF)), lying)
+
+
+def _back_drawing(lying: bool) -> str:
+    """Return a tile that lies face down, at the origin: a frame with a lozenge, and little ink."""
+    across, down = (2 * HALF, HALF) if lying else (HALF, 2 * HALF)
+    middle, half = across // 2, down // 2
+    return (
+        f"<rect x='0' y='2' width='{across}' height='{down}' rx='6' fill='{SHADE}'/>"
+        f"<rect x='0' y='0' width='{across}' height='{down}' rx='6' fill='{BACK}' stroke='{EDGE}' stroke-width='1.5'/>"
+        f"<rect x='5' y='5' width='{across - 10}' height='{down - 10}' rx='3' fill='none' stroke='{BAR}'/>"
+        f"<path d='M{middle} 12L{across - 12} {half}L{middle} {down - 12}L12 {half}z' fill='none' stroke='{BAR}'/>"
+    )
 
 
 def ring_drawing(*, lying: bool = False) -> str:
@@ -194,7 +283,7 @@ def _pips(pip: int, left: int, top: int, lying: bool) -> str:
         across, down = (row, 2 - column) if lying else (column, row)
         found.append(
             f"<circle class='pip' cx='{left + 10 + 10 * across}' cy='{top + 10 + 10 * down}' r='4.1'"
-            f" fill='{PIP_COLOURS[pip]}'/>"
+            f" fill='{PIP_COLORS[pip]}'/>"
         )
     return "".join(found)
 
@@ -215,8 +304,9 @@ def _row(faces: Sequence[Face], x: float, y: float, lying: bool, ink: str) -> st
         middle = left + across / 2
         ring = ring_drawing(lying=lying) if face.trump else ""
         opacity = " opacity='0.45'" if face.faint else ""
-        body = face_drawing(face.high, face.low, lying=lying)
-        drawn.append(f"<g class='tile' transform='translate({num(left)} {num(top)})'{opacity}>{body}{ring}</g>")
+        body = _back_drawing(lying) if face.down else face_drawing(face.high, face.low, lying=lying)
+        kind = "back" if face.down else "tile"
+        drawn.append(f"<g class='{kind}' transform='translate({num(left)} {num(top)})'{opacity}>{body}{ring}</g>")
         if face.lead:
             drawn.append(_lead(middle, top - 11, ink))
         drawn.append(_marks(face, middle, top + down + 13))
@@ -230,7 +320,7 @@ def _marks(face: Face, middle: float, y: float) -> str:
     if face.winner:
         shown.append((16.0, _star))
     if face.best:
-        shown.append((16.0, _tick))
+        shown.append((16.0, best_mark))
     if face.cost:
         shown.append((26.0, lambda x, y: _cost(x, y, face.cost)))
     left = middle - sum(width for width, _ in shown) / 2
@@ -249,7 +339,8 @@ def _star(x: float, y: float) -> str:
     return f"<polygon class='winner' transform='translate({num(x)} {num(y)})' points='{points}' fill='{GAIN}'/>"
 
 
-def _tick(x: float, y: float) -> str:
+def best_mark(x: float, y: float) -> str:
+    """Return the tick that marks the best, its middle at `x` and `y`."""
     return (
         f"<path class='best' d='M{num(x - 5)} {num(y)}l4 4.5l6.5 -9' fill='none' stroke='{GAIN}'"
         " stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round'/>"

@@ -1,92 +1,143 @@
-"""The drill in words and pictures: what a seat saw before its mistake, and the answer."""
+"""The drill in words and pictures: what a seat saw before a decision, and the answer."""
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from moonsolver.game.tiles import Tile
+from moonsolver.game.auction import Auction
+from moonsolver.game.seats import Seat
 from moonsolver.game.tricks import Trick
-from moonsolver.records.record import RecordFile
-from moonsolver.reports.review_words import foresight_sentence, named, play_sentence
-from moonsolver.reports.to_terminal.answers import hand_picture
+from moonsolver.records.puzzle_note import Sort
+from moonsolver.reports.question_words import asking, solution_words
+from moonsolver.reports.reason_words import explanation_sentences
+from moonsolver.reports.review_words import choice_sentences, foresight_sentence, named, play_sentence, why_sentences
+from moonsolver.reports.to_terminal.answers import deal_picture, hand_picture, position_picture
 from moonsolver.reports.to_terminal.reviews import better_lines
-from moonsolver.reports.words import counted, listed, printable, tile_words, trump_words
-from moonsolver.reviews.drill import DrillQuestion
+from moonsolver.reports.words import auction_words, counted, listed, printable, tile_words, trump_words
+from moonsolver.teaching.questions import Asks, Question
 
-__all__ = ["answer_lines", "seen_lines", "try_sentence"]
+__all__ = ["answer_lines", "seen_lines"]
 
 
-def seen_lines(question: DrillQuestion, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
-    """Return what the seat saw: the contract, the tricks so far, the table, and its own hand. Nobody else's tiles."""
-    record, play = question.record, question.play
-    position = play.plays.position
-    name = file.name(play.seat)
-    you = f"seat {play.seat}" if name == str(play.seat) else f"{printable(name)} (seat {play.seat})"
+def seen_lines(question: Question, *, plain: bool = False) -> list[RenderableType]:
+    """Return what the seat saw: the auction or contract, the tricks so far, the table, and its own hand.
+
+    Nobody else's tiles, unless the question has all hands open.
+    """
+    record, file = question.record, question.file
+    name = file.name(question.seat)
+    you = f"seat {question.seat}" if name == str(question.seat) else f"{printable(name)} (seat {question.seat})"
+    trick = f", trick {len(record.plays) // record.rules.seats + 1}" if question.asks is Asks.PLAY else ""
+    lines: list[RenderableType] = [f"Hand {record.number}{trick}. You are {you}.", *_story(question)]
+    if question.asks is Asks.PLAY:
+        lines += _table_lines(question, plain=plain)
+    if question.sort is Sort.OPEN:
+        position = question.position
+        lines.append("All hands are open:")
+        lines.append(
+            deal_picture(question.deal, plain=plain) if position is None else position_picture(position, plain=plain)
+        )
+    else:
+        picture = hand_picture(question.held, plain=plain, trump=record.trump)
+        lines += ["You hold, with the widow:" if len(question.held) > record.rules.hand_size else "You hold:", picture]
+    return [*lines, asking(question)]
+
+
+def answer_lines(question: Question, *, plain: bool = False) -> list[RenderableType]:
+    """Return the answer: in a sentence what went wrong and what was better, for a play the two lines side by side."""
+    review, play, file = question.review, question.play, question.file
+    if review is None:
+        return [solution_words(question), *_why_lines(question)]
+    if play is not None:
+        seen = foresight_sentence(play, file)
+        why = why_sentences(play, file, you=play.seat)
+        return [play_sentence(play, file), *why, *([seen] if seen else []), better_lines(play, review, plain=plain)]
+    if question.asks is Asks.BID:
+        return [_bid_sentence(question)]
+    sentences = choice_sentences(review, file)
+    return [sentences[0] if question.asks is Asks.TRUMP else sentences[1]]
+
+
+def _why_lines(question: Question) -> list[RenderableType]:
+    """Return what the tempting play of a puzzle loses, and why."""
+    why = question.why
+    if why is None:
+        return []
+    names = [named(question.file, seat) for seat in question.record.rules.all_seats]
+    loses = f"{tile_words(why.tile)} gives away {counted(why.cost, 'trick')}."
+    sentences = explanation_sentences(why, names, you=question.seat)
+    return [loses, *sentences]
+
+
+def _bid_sentence(question: Question) -> str:
+    """Say what was bid, and what would have been right."""
+    bidder = named(question.file, question.seat)
+    said = f"{bidder} bid {question.chosen}"
+    if question.sort is Sort.OPEN:
+        review = question.review
+        assert review is not None  # noqa: S101 - asked by the caller
+        most = f"perfect play takes {counted(review.makeable, 'trick')}"
+        return f"{said}; {most}. {solution_words(question)}"
+    best = f"{question.best:+.1f}".replace("-", "−")
+    chosen = question.chosen
+    worth = "" if chosen is None else f", worth {question.values[chosen]:+.1f} points on average".replace("-", "−")
+    return f"{said}{worth}. {solution_words(question)[:-1]}, worth {best}."
+
+
+def _story(question: Question) -> list[str]:
+    """Say what happened before the decision."""
+    record, file = question.record, question.file
+    if question.asks is Asks.BID:
+        before = _before_the_bid(record.auction, question.seat)
+        if before is None:
+            return ["The bids before yours were not written down."]
+        return [f"The bids before yours: {auction_words(before)}." if before.calls else "You bid first."]
+    own = question.seat is record.bidder
+    bid = f"bid {record.bid}" if record.bid else "are the bidder" if own else "is the bidder"
+    trump = f" with {trump_words(record.trump)}" if record.trump else ""
+    discard = f" and discarded {tile_words(record.discard)}" if own and record.discard else ""
+    contract = f"{'You' if own else named(file, record.bidder)} {bid}{trump}{discard}."
+    return [f"{contract} {_taken_sentence(question)}" if question.asks is Asks.PLAY else contract]
+
+
+def _before_the_bid(auction: Auction | None, seat: Seat) -> Auction | None:
+    """Return the auction up to a seat's call."""
+    if auction is None:
+        return None
+    turn = (seat.index - auction.first.index) % auction.rules.seats
+    return Auction(auction.rules, auction.first, auction.calls[:turn])
+
+
+def _table_lines(question: Question, *, plain: bool) -> list[RenderableType]:
+    position = question.position
+    assert position is not None  # noqa: S101 - a play has one
     lines: list[RenderableType] = [
-        f"Hand {record.number}, trick {play.trick}. You are {you}.",
-        f"{_contract_sentence(question, file)} {_taken_sentence(question, file)}",
-    ]
-    lines += [
         Text(f"  trick {number}  {trick}  {trick.winner} won") for number, trick in enumerate(_before(question), 1)
     ]
     if position.table:
-        lines += [f"On the table, led by {named(file, position.leader)}:", hand_picture(position.table, plain=plain)]
-    else:
-        lines.append("You lead.")
-    hand = position.hands[play.seat.index]
-    return [*lines, "You hold:", hand_picture(hand, plain=plain, trump=position.trump)]
+        led = f"On the table, led by {named(question.file, position.leader)}:"
+        return [*lines, led, hand_picture(position.table, plain=plain)]
+    return [*lines, "You lead."]
 
 
-def try_sentence(question: DrillQuestion, tile: Tile) -> tuple[str, bool]:
-    """Return what to say of a tile that was tried, and whether it is right. Raises PlayError if it is not legal."""
-    if question.is_right(tile):
-        return f"{tile_words(tile)} is right.", True
-    cost = question.play.plays.cost(tile)
-    again = ", the tile that was played," if tile == question.play.tile else ""
-    return f"No: {tile_words(tile)}{again} gives away {counted(cost, 'trick')}. Try again.", False
-
-
-def answer_lines(question: DrillQuestion, file: RecordFile, *, plain: bool = False) -> list[RenderableType]:
-    """Return the answer: the sentence, and the two lines side by side."""
-    seen = foresight_sentence(question.play, file)
-    return [
-        play_sentence(question.play, file),
-        *([seen] if seen else []),
-        better_lines(question.play, question.review, plain=plain),
-    ]
-
-
-def _contract_sentence(question: DrillQuestion, file: RecordFile) -> str:
-    """Say who bid what; the discard only to the bidder, who alone has seen it."""
-    record = question.record
-    is_own = question.play.seat is record.bidder
-    bid = f"bid {record.bid}" if record.bid else "are the bidder" if is_own else "is the bidder"
-    trump = f" with {trump_words(record.trump)}" if record.trump else ""
-    discard = f" and discarded {tile_words(record.discard)}" if is_own and record.discard else ""
-    return f"{'You' if is_own else named(file, record.bidder)} {bid}{trump}{discard}."
-
-
-def _taken_sentence(question: DrillQuestion, file: RecordFile) -> str:
+def _taken_sentence(question: Question) -> str:
     """Say how many tricks the bidder's side has."""
-    position = question.play.plays.position
+    position = question.position
+    assert position is not None  # noqa: S101 - a play has one
     side = position.side
-    if question.play.seat in side:
+    if question.seat in side:
         have = "You have" if len(side) == 1 else "Your side has"
     else:
-        have = f"{listed(named(file, seat) for seat in side)} {'has' if len(side) == 1 else 'have'}"
+        have = f"{listed(named(question.file, seat) for seat in side)} {'has' if len(side) == 1 else 'have'}"
     return f"{have} {counted(position.tricks_taken, 'trick')}."
 
 
-def _before(question: DrillQuestion) -> list[Trick]:
+def _before(question: Question) -> list[Trick]:
     """Return the tricks played before this one."""
     record = question.record
     seats = record.rules.seats
-    full = record.plays[: (question.play.trick - 1) * seats]
+    full = record.plays[: len(record.plays) // seats * seats]
+    assert record.trump is not None  # noqa: S101 - plays have one
     return [
-        Trick(
-            record.positions[start].leader,
-            *full[start : start + seats],
-            trump=question.play.plays.position.trump,
-            seats=seats,
-        )
-        for start in range(0, len(full), seats)
+        Trick(record.positions[at].leader, *full[at : at + seats], trump=record.trump, seats=seats)
+        for at in range(0, len(full), seats)
     ]

@@ -1,15 +1,18 @@
 """Odds for people: chances as percentages that never round to a certainty they are not, tables, sentences."""
 
+from collections import Counter
+
 from rich.console import RenderableType
 from rich.text import Text
 
 from moonsolver.chances.odds import BidOdds, HandOdds, WidowOdds
 from moonsolver.chances.worth import bids_of
 from moonsolver.game.auction import Bid
+from moonsolver.game.notation import listed
 from moonsolver.game.rules import Rules
 from moonsolver.reports.to_terminal.answers import BEST_MARK, BEST_STYLE, hand_picture
 from moonsolver.reports.to_terminal.grids import Grid, Labels
-from moonsolver.reports.words import choices_cell, choices_words, percent, rough_percent, signed, trump_words
+from moonsolver.reports.words import choices_cell, choices_words, percent, rough_percent, signed
 
 __all__ = [
     "best_bid",
@@ -21,6 +24,9 @@ __all__ = [
     "odds_verdict",
     "widows_table",
 ]
+
+
+MOST_TRUMPS = 3
 
 
 def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> RenderableType:
@@ -38,19 +44,22 @@ def hand_header(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Renderabl
 
 
 def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Grid:
-    """Return a row for every bid: its chance, the expected score, the best choice; the best bid has a star."""
+    """Return a row for every bid: its chance, the expected score, the best choice; the best bid has a star.
+
+    A choice that is the best for every bid has no column: `odds_verdict` names it.
+    """
     rules = odds.rules
     grid = Grid(plain=plain)
     grid.add_column("bid", right=True, key=True)
     grid.add_column("chance", right=True)
     grid.add_column(_score_title(rules), right=True)
     grid.add_column("others", right=True)
-    if isinstance(odds, HandOdds):
-        grid.add_column("best choice", wraps=True)
-    elif rules.trump_before_widow:
-        grid.add_column("trump")
+    choices = _best_choices(odds)
+    differ = len(set(choices)) > 1
+    if differ:
+        grid.add_column("best choice" if isinstance(odds, HandOdds) else "trump", wraps=True)
     best = best_bid(odds)
-    for bid in odds.bids:
+    for bid, choice in zip(odds.bids, choices, strict=True):
         is_best = bid.bid is best.bid
         cells = [
             str(bid.bid),
@@ -58,12 +67,17 @@ def bids_table(odds: HandOdds | WidowOdds, *, plain: bool = False) -> Grid:
             signed(bid.score, bid.error) + (BEST_MARK if is_best else " "),
             f"{bid.others:.2f}",
         ]
-        if isinstance(odds, HandOdds):
-            cells.append(choices_cell(odds.equally_good(bid.bid)))
-        elif trump := odds.trump_for(bid.bid):
-            cells.append(str(trump))
+        if differ:
+            cells.append(choice)
         grid.add_row(*(Text(cell, "" if plain or not is_best else BEST_STYLE) for cell in cells))
     return grid
+
+
+def _best_choices(odds: HandOdds | WidowOdds) -> list[str]:
+    """Return what is chosen for each bid, for a table; empty where the widow decides it."""
+    if isinstance(odds, HandOdds):
+        return [choices_cell(odds.equally_good(bid.bid)) for bid in odds.bids]
+    return [str(odds.trump_for(bid.bid) or "") for bid in odds.bids]
 
 
 def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Grid:
@@ -90,7 +104,8 @@ def choices_table(odds: HandOdds, tricks: int, *, plain: bool = False) -> Grid:
 def widows_table(odds: WidowOdds, *, plain: bool = False) -> Grid:
     """Return a row for every widow: the chances after the best choice once it is seen.
 
-    Where the trump is named before, each column is for the trump that is best for it over all widows.
+    Where the trump is named before, each column is for the trump that is best for it over all widows. The last column
+    is the trump for the best bid, if that depends on the widow.
     """
     numbers = [bid.tricks for bid in bids_of(odds.rules) if bid is not Bid.MOON]
     grid = Grid(plain=plain)
@@ -98,13 +113,17 @@ def widows_table(odds: WidowOdds, *, plain: bool = False) -> Grid:
     for tricks in numbers:
         grid.add_column(f"{tricks} or more" if tricks < odds.rules.hand_size else str(tricks), right=True)
     named = {tricks: odds.trump_for(Bid.parse(tricks)) for tricks in numbers}
+    best_trumps = odds.trumps_for(best_bid(odds).bid)
+    differ = len(set(best_trumps.values())) > 1
+    if differ:
+        grid.add_column("trump", right=True)
     for widow, table in odds.by_widow.items():
         cells = []
         for tricks in numbers:
             trump = named[tricks]
             best = (table.under(trump) if trump else table).best_counts[tricks]
             cells.append("" if best is None else percent(best / table.counted))
-        grid.add_row(str(widow), *cells)
+        grid.add_row(str(widow), *cells, *([str(best_trumps[widow])] if differ else []))
     return grid
 
 
@@ -118,9 +137,25 @@ def odds_verdict(odds: HandOdds | WidowOdds) -> str:
         first = f"The best bid is {best.bid}: it makes {rough_percent(best.chance)} of the time and averages {worth}"
     if isinstance(odds, HandOdds):
         first += f", with {choices_words(odds.equally_good(best.bid))}"
-    elif trump := odds.trump_for(best.bid):
-        first += f", with {trump_words(trump)}, named before the widow is seen"
-    return f"{first}. The moon makes {rough_percent(odds.bid(Bid.SEVEN).chance)} of the time."
+        every = len(set(_best_choices(odds))) == 1
+        choice = " The choice is the same for every bid." if every else ""
+    else:
+        choice = f" {_trump_sentence(odds, best.bid)}"
+    return f"{first}.{choice} The moon makes {rough_percent(odds.bid(Bid.SEVEN).chance)} of the time."
+
+
+def _trump_sentence(odds: WidowOdds, bid: Bid) -> str:
+    """Say before the widow is seen which trump it will be for a bid, and what waits for the widow."""
+    if trump := odds.trump_for(bid):
+        return f"Name {trump.words} before the widow is seen; the discard waits for it."
+    found = Counter(odds.trumps_for(bid).values()).most_common()
+    if len(found) == 1:
+        return f"The trump will be {found[0][0].words}, whatever the widow; the discard waits for it."
+    shares = [f"{trump.words} with {times}" for trump, times in found[:MOST_TRUMPS]]
+    shares[0] += f" of the {len(odds.by_widow)} widows"
+    left = sum(times for _, times in found[MOST_TRUMPS:])
+    shares += [f"another with {left}"] if left else []
+    return f"The trump will be {listed(shares)}; like the discard, it waits for the widow."
 
 
 def odds_assumption(rules: Rules) -> str:

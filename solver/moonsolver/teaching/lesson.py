@@ -1,0 +1,164 @@
+"""Lessons: a Markdown text with blocks for deals, positions and questions, read and checked. Draws nothing.
+
+Everything that is wrong is one sentence with its line. HTML and pictures in the text are not taken; links are those of
+the web and of mail.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from moonsolver.errors import NotationError
+from moonsolver.game.limits import checked_text
+from moonsolver.game.notation import printable
+from moonsolver.records.sources import Source, text_from
+from moonsolver.solving.engine import Solver
+from moonsolver.teaching.board import Board, Show
+from moonsolver.teaching.board_question import with_question
+from moonsolver.teaching.board_reader import BoardNotes, read_board
+from moonsolver.teaching.lesson_block import Block, did_you_mean, read_block
+
+__all__ = ["Lesson", "Passage", "lesson_markdown", "read_lesson"]
+
+WORDS: Final = tuple(show.value for show in Show)
+MOST_BOARDS: Final = 100
+_SAFE_LINK: Final = re.compile(r"(?:https?://|mailto:|#)[^\s]*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Text between the blocks, as Markdown was read."""
+
+    tokens: tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson: its title, and its passages and boards in order."""
+
+    title: str
+    parts: tuple[Passage | Board, ...]
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """Everything that lies on a table."""
+        return tuple(part for part in self.parts if isinstance(part, Board))
+
+    @property
+    def questions(self) -> tuple[Board, ...]:
+        """The boards that ask something."""
+        return tuple(board for board in self.boards if board.show is Show.QUESTION)
+
+
+@cache
+def lesson_markdown() -> MarkdownIt:
+    """Return the reader of a lesson's text: CommonMark with tables, without HTML, with safe links only."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.validateLink = lambda url: _SAFE_LINK.fullmatch(url) is not None  # type: ignore[method-assign]
+    return reader
+
+
+def read_lesson(source: Source, *, solver: Solver | None = None) -> Lesson:
+    """Read a lesson, and check every board in it against the rules and the solver.
+
+    source: its text, a path, or a file that is open. Raises NotationError with every fault, each with its line, and
+    AnswerError for a file that cannot be read. Costs some milliseconds a question.
+
+    >>> lesson = read_lesson('''# Ducks
+    ...
+    ... ```question
+    ... hands: 64 53 / 66 31 / 62 54
+    ... trump: none
+    ... ```
+    ... ''')
+    >>> lesson.title, [str(answer) for answer in lesson.questions[0].answers]
+    ('Ducks', ['53'])
+    """
+    text = checked_text(text_from(source)).removeprefix("\ufeff")
+    tokens = lesson_markdown().parse("".join(c if c in "\n\t" else printable(c) for c in text.replace("\r\n", "\n")))
+    faults = list(_misplaced(tokens))
+    parts: list[Passage | Board] = []
+    waiting: list[Token] = []
+    count = 0
+    for token in tokens:
+        block = _block_of(token, faults)
+        if block is None:
+            waiting.append(token)
+            continue
+        if waiting:
+            parts.append(Passage(tuple(waiting)))
+            waiting = []
+        count += block.word == Show.QUESTION.value
+        board, wrong = _board(block, count, solver or Solver())
+        faults += wrong
+        parts += [board] if board else []
+    parts += [Passage(tuple(waiting))] if waiting else []
+    boards = sum(isinstance(part, Board) for part in parts)
+    if boards > MOST_BOARDS:
+        faults.append(f"{boards} deals, positions and questions, more than the {MOST_BOARDS} that a lesson may have")
+    if not parts and not faults:
+        faults.append("the lesson is empty: write a line such as # Pulling trumps, and go on from there")
+    if faults:
+        raise NotationError(sorted(faults, key=_line_of))
+    return Lesson(_title(tokens), tuple(parts))
+
+
+def _board(block: Block, number: int, solver: Solver) -> tuple[Board | None, list[str]]:
+    """Return a block as a board, with its question if it asks one, and what is wrong with it."""
+    board, faults = read_board(block, solver=solver)
+    if board is None:
+        return None, faults
+    if board.show is Show.QUESTION:
+        notes = BoardNotes(block, solver)
+        board = with_question(notes, replace(board, number=number))
+        return (None if notes.faults else board), notes.faults
+    if board.show is Show.POSITION and board.position is None:
+        return None, [f"line {block.line}: a position needs a trump to be played: write trump: fours, or show a deal"]
+    return board, []
+
+
+def _block_of(token: Token, faults: list[str]) -> Block | None:
+    """Return a token as a block of ours; None for anything else, with a fault where it seems to be meant as one."""
+    if token.type != "fence" or token.map is None:
+        return None
+    word = token.info.strip().split(" ")[0].lower() if token.info.strip() else ""
+    line = token.map[0] + 1
+    if word not in WORDS:
+        near = did_you_mean(word, WORDS)
+        if near:
+            faults.append(f"line {line}: no block is called {word!r}.{near}")
+        elif not word and re.match(r"\s*hands\s*:", token.content):
+            faults.append(f"line {line}: what is this block? Write deal, position or question after the backquotes")
+        return None
+    if token.level:
+        faults.append(f"line {line}: a {word} stands by itself, not in a list or a quotation: begin it at the margin")
+        return None
+    return read_block(word, line, token.content.rstrip("\n"))
+
+
+def _misplaced(tokens: Sequence[Token]) -> list[str]:
+    """Return a fault for each picture: the page fetches nothing."""
+    return [
+        f"line {token.map[0] + 1}: pictures are not taken: lay the tiles down in a deal instead"
+        for token in tokens
+        if token.map and any(child.type == "image" for child in token.children or ())
+    ]
+
+
+def _title(tokens: Sequence[Token]) -> str:
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag == "h1":
+            words = "".join(child.content for child in tokens[at + 1].children or () if child.content)
+            if words.strip():
+                return words.strip()[:200]
+    return "A lesson of Moon"
+
+
+def _line_of(fault: str) -> int:
+    found = re.match(r"line (\d+):", fault)
+    return int(found[1]) if found else 0
