@@ -206,6 +206,7 @@ test("what is written is unsaved until it is kept, and again when it changes", (
   assert.equal(isUnsaved(empty, ask), false);
   assert.equal(isUnsaved(dealt, ask), false, "a deal stands in the link");
   assert.equal(isUnsaved(nameSeat(empty, 0, "Ann"), ask), true);
+  assert.equal(isUnsaved(nameTrump(nameBidder(dealt, 1), 3, ask), ask), true);
   const written = played(WHOLE);
   assert.equal(isUnsaved(written, ask), true);
   const kept = savedNow(written, ask);

@@ -105,7 +105,7 @@ export function recordText(state, ask) {
  */
 export function isUnsaved(state, ask) {
   const { record, saved } = state.extras;
-  const isWritten = Boolean(record || state.auction || state.asPlayed) || state.names.some(Boolean);
+  const isWritten = Boolean(record || state.auction || state.asPlayed || isExchanging(state)) || state.names.some(Boolean);
   return isWritten && recordText(state, ask).text !== saved;
 }
 
