@@ -199,10 +199,7 @@ def test_the_table_is_that_of_the_solver_for_every_bidder(open_page: Opener, tmp
     for seat in deal.rules.all_seats:
         page.locator(f"#bidder-{seat.index}, [data-key=bidder-{seat.index}]").tap()
         table = solve_deal(deal, bidder=seat)
-        shown = {
-            cell.get_attribute("data-arg"): cell.inner_text().split()[-1]
-            for cell in page.locator(".value").all()
-        }
+        shown = {cell.get_attribute("data-arg"): cell.inner_text().split()[-1] for cell in page.locator(".value").all()}
         wanted = {
             f"{trump.index},{tile.bit if tile else -1}": str(value)
             for trump, row in table.tricks.items()
