@@ -31,6 +31,7 @@ COMMANDS = (
     "record",
     "drill",
     "puzzles",
+    "lesson",
     "explore",
     "scoresheet",
     "completion",
