@@ -310,9 +310,7 @@ def _partner(teller: _Teller, top: Reason) -> Saying:
     held = teller.held(top.seat, top.tile)
     if top.trick == teller.next_trick - 1:
         return f"The {teller.b} lets {held} take this trick; after the {teller.m} it takes none.", (top,)
-    return f"The {teller.b} makes {held} good: it takes trick {top.trick}; after the {teller.m} it takes none.", (
-        top,
-    )
+    return f"The {teller.b} makes {held} good: it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
 
 
 def _own(teller: _Teller, top: Reason) -> Saying:
