@@ -37,6 +37,7 @@ from moonsolver.teaching.levels import level_of
 from moonsolver.teaching.packed import packed, unpacked
 from moonsolver.teaching.play_puzzles import FEWEST_PLAYS, FEWEST_TRICKS
 from moonsolver.teaching.players import ahead, highest, thumb
+from moonsolver.teaching.puzzle import Option
 from moonsolver.teaching.puzzles import TooFewPuzzlesError, Wanted, puzzle_in
 from support.cli import run
 
@@ -59,30 +60,26 @@ def found(kind: str, sort: str, rules: str) -> Puzzle:
     return find_puzzles(kind, sort=sort, rules=rules, seed=3)[0]
 
 
-def total_of(start: Position, tile: Tile) -> int:
-    """The tricks of the bidder's side in the whole hand after a play, by tabulation."""
-    return start.tricks_taken + tabulate(start).values[tile]
-
-
 @pytest.mark.parametrize(("kind", "sort", "rules"), SOON)
 def test_exactly_one_answer_is_right_and_the_tempting_one_is_wrong(kind: str, sort: str, rules: str) -> None:
     puzzle = found(kind, sort, rules)
     assert (puzzle.kind.value, puzzle.sort.value, puzzle.record.rules.name) == (kind, sort, rules)
     assert puzzle.level in LEVELS
-    right = {option.answer for option in puzzle.options if does(puzzle, option.tricks)}
+    right = {option.answer for option in puzzle.options if does(puzzle, option)}
     if puzzle.kind is Kind.BID:
-        right = {max((bid for bid in right if isinstance(bid, Bid)), key=lambda bid: bid.value, default=Bid.PASS)}
+        bids = [answer for answer in right if isinstance(answer, Bid)]
+        right = {max(bids, key=lambda bid: bid.value, default=Bid.PASS)}
     assert right == set(puzzle.answers)
     assert puzzle.tempting not in right
     assert not puzzle.record.faults
 
 
-def does(puzzle: Puzzle, tricks: int) -> bool:
-    """Whether so many tricks of the bidder's side are what is asked for."""
-    if puzzle.kind is Kind.BID:
-        return True
+def does(puzzle: Puzzle, option: Option) -> bool:
+    """Whether an answer does what is asked for."""
+    if isinstance(option.answer, Bid):
+        return option.answer is not Bid.PASS and option.answer.tricks <= option.tricks
     assert puzzle.record.bid is not None
-    return (tricks < puzzle.record.bid.tricks) == (puzzle.kind is Kind.SET)
+    return (option.tricks < puzzle.record.bid.tricks) == (puzzle.kind is Kind.SET)
 
 
 @pytest.mark.parametrize(("kind", "sort", "rules"), [case for case in SOON if case[0] in PLAYS])
