@@ -25,8 +25,8 @@ WEEK = (1, 2, 3, 2, 4, 3, 5)
 """The level of each day, from the first on, again and again."""
 KINDS = (Kind.MAKE, Kind.SET, Kind.TRUMP, Kind.MAKE, Kind.MOON, Kind.DISCARD, Kind.SET, Kind.BID)
 """The kind of each day, likewise."""
-MOST = {Kind.MOON: 4_000, Kind.TRUMP: 600, Kind.DISCARD: 600, Kind.BID: 200}
-"""Deals that are looked at for a kind and sort; 800 where none is given."""
+MOST = {Kind.MOON: 4_000, Kind.TRUMP: 300, Kind.DISCARD: 600, Kind.BID: 100}
+"""Deals that are looked at for a kind and sort; 600 where none is given."""
 
 Wish = tuple[Kind, Sort, int]
 _BEGIN, _END = 'export const DAILY_PUZZLES = "', '".split(" ");\n'
@@ -60,7 +60,7 @@ def daily_puzzles(kind: Kind, sort: Sort, solver: Solver | None = None) -> Itera
     solver = solver or Solver()
     number = list(Kind).index(kind) * len(Sort) + list(Sort).index(sort)
     wanted = Wanted(kind, None, sort, SEED + number, Rules.named("moon3"))
-    for deal in range(MOST.get(kind, 800)):
+    for deal in range(MOST.get(kind, 600)):
         puzzle = puzzle_in(deal, wanted, solver=solver)
         if puzzle is not None:
             yield puzzle.record
