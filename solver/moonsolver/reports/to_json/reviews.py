@@ -5,7 +5,7 @@ from typing import Any
 from moonsolver.records.record import Fault, Finding, Record, RecordFile
 from moonsolver.reports.review_words import named
 from moonsolver.reports.to_json.answers import deal_values_to_json, line_to_json
-from moonsolver.reports.to_json.reasons import explanation_to_json
+from moonsolver.reports.to_json.reasons import choice_explanation_to_json, explanation_to_json
 from moonsolver.reviews.bids import BidForesight
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight
@@ -51,7 +51,7 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "totals": list(review.totals),
         "plays": [_play(play, names) for play in review.plays],
         "turning_points": [play.number for play in review.turning_points],
-        "choice": _choice(choice) if choice else None,
+        "choice": _choice(choice, names) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
         "bids": [{"bid": str(each.bid), "made": each.made, "points": each.points} for each in review.bids],
         "missed_moon": review.missed_moon,
@@ -122,7 +122,7 @@ def _par(best: Par) -> Json:
     }
 
 
-def _choice(choice: ChoiceReview) -> Json:
+def _choice(choice: ChoiceReview, names: list[str]) -> Json:
     found: Json = {
         "value": choice.value,
         "trump_cost": choice.trump_cost,
@@ -138,6 +138,8 @@ def _choice(choice: ChoiceReview) -> Json:
                 rows.setdefault(str(option.trump), {})[str(option.discard)] = chance
         found["foresight"] = _foresight(choice.foresight, rows)
         found["verdict"] = choice.verdict.value
+    if choice.reasons is not None:
+        found["why"] = choice_explanation_to_json(choice.reasons, names, choice.at_table)
     return found
 
 
