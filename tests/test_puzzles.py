@@ -26,6 +26,8 @@ from moonsolver import (
     tabulate,
 )
 from moonsolver.game.auction import Bid
+from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.choices import ChoiceExplanation
 from moonsolver.records.puzzle_note import LEVELS, Kind, PuzzleNote, Sort
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.puzzle_words import answer_sentences
@@ -127,11 +129,24 @@ def test_the_tricks_of_every_choice_are_those_of_a_full_tabulation(kind: str, ru
 def test_a_play_puzzle_has_a_proved_reason_and_the_loss_shows_later(kind: str, rules: str) -> None:
     for sort in ("open", "table"):
         puzzle = found(kind, sort, rules)
-        assert puzzle.explanation is not None
+        assert isinstance(puzzle.explanation, Explanation)
         assert puzzle.explanation.is_proved
         assert puzzle.explanation.tile == puzzle.tempting
         assert puzzle.depth is not None
         assert puzzle.depth >= 2
+
+
+@pytest.mark.parametrize(("kind", "sort", "rules"), [case for case in SOON if case[0] in ("trump", "discard")])
+def test_a_wrong_trump_or_discard_has_a_proved_reason(kind: str, sort: str, rules: str) -> None:
+    puzzle = found(kind, sort, rules)
+    assert isinstance(puzzle.explanation, ChoiceExplanation)
+    fault = puzzle.explanation.trump if kind == "trump" else puzzle.explanation.discard
+    assert fault is not None
+    assert fault.reasons
+    made, better = (getattr(choice, kind) for choice in (fault.made, fault.better))
+    assert (made, better) == (puzzle.tempting, puzzle.answers[0])
+    label = "Wrong at the table too." if sort == "table" else "Seen with all hands open."
+    assert label in " ".join(answer_sentences(puzzle))
 
 
 @pytest.mark.parametrize(("kind", "sort", "rules"), [case for case in SOON if case[1] == "table"])

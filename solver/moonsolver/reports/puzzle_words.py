@@ -1,7 +1,9 @@
 """Puzzles in words: what is asked, and the answer with its reason. Works nothing out."""
 
 from moonsolver.game.auction import Bid
+from moonsolver.reasons.causes import Explanation
 from moonsolver.records.puzzle_note import Kind, Sort
+from moonsolver.reports.choice_reason_words import fault_sentences
 from moonsolver.reports.question_words import option_words
 from moonsolver.reports.reason_words import explanation_sentences
 from moonsolver.reports.words import counted, listed, rough_percent
@@ -66,14 +68,22 @@ def answer_sentences(puzzle: Puzzle) -> list[str]:
     takes = f"{listed(side)} {'takes' if len(side) == 1 else 'take'} {counted(good.tricks, 'trick')}"
     only = "as many as" if puzzle.kind is Kind.SET else "only"
     sentences.append(f"{takes}; {option_words(puzzle.tempting)} tempts, but leads to {only} {bad.tricks}.")
-    if puzzle.explanation is not None:
-        sentences += explanation_sentences(puzzle.explanation, at_table=puzzle.sort is Sort.TABLE or None)
+    sentences += _reasons(puzzle)
     if good.chance is not None and bad.chance is not None:
         often = f"{option_words(right[0])} {rough_percent(good.chance)}"
         sentences.append(
             f"How often it works at the table: {often}, {option_words(puzzle.tempting)} {rough_percent(bad.chance)}."
         )
     return sentences
+
+
+def _reasons(puzzle: Puzzle) -> list[str]:
+    """Say why the tempting answer is wrong."""
+    why, at_table = puzzle.explanation, puzzle.sort is Sort.TABLE or None
+    if isinstance(why, Explanation):
+        return explanation_sentences(why, at_table=at_table)
+    fault = None if why is None else why.trump if puzzle.kind is Kind.TRUMP else why.discard
+    return [] if why is None or fault is None else fault_sentences(why, fault, at_table=at_table)
 
 
 def _bid_sentences(puzzle: Puzzle) -> list[str]:
