@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from moonsolver.reviews.drill import DrillQuestion, questions_for
 from rich.console import Console, RenderableType
 from rich.text import Text
 
@@ -21,7 +20,6 @@ from moonsolver.chances.bidding import advise, auction_from
 from moonsolver.chances.count_odds import odds_of
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.game.trumps import Trump
-from moonsolver.records.record import RecordFile
 from moonsolver.reports.to_terminal.answers import (
     deal_picture,
     deal_table,
@@ -39,6 +37,8 @@ from moonsolver.reports.to_terminal.reviews import better_lines, tricks_table, v
 from moonsolver.reports.to_terminal.surveys import survey_table
 from moonsolver.reviews.review import Review
 from moonsolver.surveys.survey import Tally
+from moonsolver.teaching.drill import drill_of
+from moonsolver.teaching.questions import Question
 from support.cli import run
 from support.reviews import FILES, reviewed
 from support.strategies import RULE_SETS
@@ -188,17 +188,17 @@ def test_a_plain_review_keeps_every_word_at_any_width(width: int) -> None:
 
 
 @cache
-def questions() -> list[tuple[DrillQuestion, RecordFile]]:
+def questions() -> list[Question]:
     """The first mistakes of a table of three and of one of four."""
     files = [reviewed(path)[0] for path in FILES if path.stem in ("evening", "partners")]
-    return [(question, file) for file in files for question in questions_for(file)[:3]]
+    return [question for file in files for question in drill_of(file).questions[:3]]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "boxed"])
 def test_a_drill_is_whole_at_any_width(plain: bool, width: int) -> None:
-    for question, file in questions():
-        for part in (*seen_lines(question, file, plain=plain), *answer_lines(question, file, plain=plain)):
+    for question in questions():
+        for part in (*seen_lines(question, plain=plain), *answer_lines(question, plain=plain)):
             lines, whole = shown(part, width), shown(part, PIPE)
             assert not letters(whole) - letters(lines)
             if width >= 40:

@@ -14,6 +14,7 @@ SAMPLE = 1 << 16
 _KEY = re.compile(r"\s*\[*\s*([A-Za-z][\w-]*)\s*(\]|=)")
 _JSON_KEY = re.compile(r'"(\w{1,20})"\s*:')
 _ONLY_A_DEAL = re.compile(r"\?|/\s*+\S++\s*+$|^\s*+\{")  # a hand unknown, a widow, or an object
+_LESSON = re.compile(r"^```\s*(?:deal|position|question)\s*$", re.MULTILINE)
 _RECORD_FIELDS = {*FileForm.__struct_fields__, *HandForm.__struct_fields__}
 
 
@@ -27,6 +28,7 @@ class TextKind(Enum):
     LOG = ("a game server's log", "record --state STATE --log {}")
     HOUSE = ("house rules", "solve DEAL --house-file {}")
     ROWS = ("the rows of a survey", None)
+    LESSON = ("a lesson", "lesson {}")
     PAGE = ("a web page", None)
     DRAWING = ("an SVG picture", None)
 
@@ -47,6 +49,8 @@ def kind_of(text: str) -> TextKind | None:
     start = first[:200].lower()
     if start.startswith(("<svg", "<?xml", "<!doctype", "<html")):
         return TextKind.DRAWING if "<svg" in text[:1000] and "<html" not in text[:1000].lower() else TextKind.PAGE
+    if _LESSON.search(text[:SAMPLE]):
+        return TextKind.LESSON
     if first.startswith(("{", "[{")) or first == "[":
         return _kind_of_json(set(_JSON_KEY.findall(text[:SAMPLE])))
     if start.startswith("number,deal,bidder"):

@@ -30,6 +30,8 @@ COMMANDS = (
     "review",
     "record",
     "drill",
+    "puzzles",
+    "lesson",
     "explore",
     "scoresheet",
     "completion",

@@ -5,6 +5,7 @@ from moonsolver.game.notation import listed
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.records.puzzle_note import Answer
+from moonsolver.reports.review_words import named
 from moonsolver.reports.words import counted, tile_words
 from moonsolver.teaching.questions import Asks, Question
 
@@ -95,6 +96,8 @@ def hints_for(question: Question) -> list[str]:
 def _where_to_look(question: Question) -> str:
     """Say of which kind the right answers are, where that leaves something out; else how many there are."""
     right, options = question.answers, tuple(question.values)
+    if place := _place_to_look(question):
+        return place
     if question.asks is Asks.BID:
         made = [bid for bid in options if question.values[bid] > 0]
         return "A bid pays here." if made else "No bid pays here."
@@ -106,6 +109,17 @@ def _where_to_look(question: Question) -> str:
     if len(right) < len(options):
         return f"{len(right)} of the {len(options)} possible answers {'is' if len(right) == 1 else 'are'} right."
     return ""
+
+
+def _place_to_look(question: Question) -> str:
+    """Say which seat and suit the proved reason is about; nothing where there is none."""
+    if question.why is None or not question.why.reasons:
+        return ""
+    reason = question.why.reasons[0]
+    names = [named(question.file, seat) for seat in question.record.rules.all_seats]
+    where = [] if reason.seat is None or reason.seat is question.seat else [names[reason.seat.index]]
+    where += [] if reason.suit is None else [f"the {reason.suit}"]
+    return f"Look at {listed(where)}." if where else ""
 
 
 def _suit_of(question: Question, option: Answer) -> str:

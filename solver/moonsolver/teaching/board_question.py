@@ -10,6 +10,8 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.notation import listed, quote
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump
+from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.plays import explain_play
 from moonsolver.records.puzzle_note import Answer
 from moonsolver.teaching.board import Board
 from moonsolver.teaching.board_reader import BoardNotes
@@ -50,7 +52,14 @@ def with_question(notes: BoardNotes, board: Board) -> Board:
     right = tuple(answer for answer in values if _cost(board, answer) == 0)
     board = replace(board, answers=right, tempting=_tempting(notes, board, right))
     _check_answer(notes, board, right)
-    return board
+    return replace(board, reasons=_reasons(notes, board))
+
+
+def _reasons(notes: BoardNotes, board: Board) -> Explanation | None:
+    """Return why the tempting play is wrong; None where none is named."""
+    if notes.faults or board.position is None or board.asks is not Asks.PLAY or not isinstance(board.tempting, Tile):
+        return None
+    return explain_play(board.position, board.tempting, solver=notes.solver)
 
 
 def _asks(word: str) -> Asks:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from moonsolver.chances.bidding import advise
 from moonsolver.errors import AnswerError
-from moonsolver.game.auction import Auction, Bid
+from moonsolver.game.auction import Bid
 from moonsolver.game.seats import Seat
 from moonsolver.records.puzzle_note import Answer, Sort
 from moonsolver.records.record import Record, RecordFile
+from moonsolver.reviews.bids import bid_foresight
 from moonsolver.reviews.foresight import BUDGET, foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.solving.engine import Solver
@@ -17,7 +17,6 @@ from moonsolver.teaching.questions import Asks, Question, question_of
 __all__ = ["Drill", "drill_of", "part_of"]
 
 SURE = 2.0  # a bid is worse than the best when it is so many standard errors below
-SOLVES_A_LAYOUT = 50  # of the budget, for the odds of a bid
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,9 @@ def _of_hand(file: RecordFile, review: Review, foresight: tuple[int, int] | None
 def _play_question(file: RecordFile, review: Review, play: PlayReview) -> Question:
     before = replace(review.record, plays=review.record.plays[: play.number - 1], result=None)
     values: dict[Answer, float] = {tile: total for tile, total in play.values.items()}  # noqa: C416 - wider types
-    return Question(file, before, Asks.PLAY, play.seat, values, play.tile, Sort.TABLE, review=review, play=play)
+    return Question(
+        file, before, Asks.PLAY, play.seat, values, play.tile, Sort.TABLE, review=review, play=play, why=play.reasons
+    )
 
 
 def _bid_question(
@@ -144,22 +145,13 @@ def _bid_question(
 
 def _at_the_table(asked: Question, budget: int, seed: int) -> Question:
     """Return the question about a bid with what every bid is worth to a player who sees one hand."""
-    record = asked.record
-    auction = Auction(record.rules, asked.seat)
-    if record.auction is not None:
-        before = list(record.auction.calls)[: _turn_of(record)]
-        auction = Auction(record.rules, record.auction.first, tuple(before))
-    samples = max(100, budget // SOLVES_A_LAYOUT)
-    advice = advise(asked.held, auction, samples=samples, seed=seed)
-    values: dict[Answer, float] = {call.call: call.score for call in advice.calls}
-    return replace(asked, values=values, slack=SURE * max(call.error for call in advice.calls))
-
-
-def _turn_of(record: Record) -> int:
-    """Return how many had called before the bidder did."""
-    assert record.auction is not None  # noqa: S101 - asked before
-    seats = record.rules.seats
-    return (record.bidder.index - record.auction.first.index) % seats
+    said = asked.chosen if isinstance(asked.chosen, Bid) else Bid.PASS
+    seen = bid_foresight(replace(asked.record, bid=said), budget=budget, seed=seed)
+    assert seen is not None  # noqa: S101 - the deal and the bid are known
+    values: dict[Answer, float] = {option.bid: option.score for option in seen.options}
+    if seen.could_pass:
+        values = {Bid.PASS: 0.0, **values}
+    return replace(asked, values=values, slack=SURE * max(option.error for option in seen.options))
 
 
 def part_of(question: Question) -> RecordFile:

@@ -19,6 +19,8 @@ from moonsolver.game.score import HandResult
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
+from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.plays import explain_play
 from moonsolver.records.puzzle_note import Answer, Sort
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.reviews.review import PlayReview, Review
@@ -45,7 +47,8 @@ class Question:
     tricks of the bidder's side in the whole hand, for a bid points of the side that bids. `chosen` is what was done at
     the table, or what tempts; None where nothing was. `sort` says whether all hands are shown. `slack` is how far below
     the best an answer may be and still be right: 0 unless worths are estimates. `right`, where it is not empty, has the
-    right answers of a puzzle. `review` and `play` are those of the mistake that it was made of, else None.
+    right answers of a puzzle. `review` and `play` are those of the mistake that it was made of, else None. `why` says
+    why what was chosen is wrong, where that can be explained.
     """
 
     file: RecordFile
@@ -59,6 +62,7 @@ class Question:
     right: tuple[Answer, ...] = ()
     review: Review | None = None
     play: PlayReview | None = None
+    why: Explanation | None = None
 
     @property
     def position(self) -> Position | None:
@@ -214,8 +218,11 @@ def _play_question(file: RecordFile, record: Record, chosen: Answer | None, sort
     if position.is_over:
         raise AnswerError("the hand is over: there is nothing left to play")
     plays = solver.plays(position)
+    why = None
+    if isinstance(chosen, Tile) and chosen in plays.values and plays.cost(chosen):
+        why = explain_play(position, chosen, solver=solver)
     values: dict[Answer, float] = {tile: position.tricks_taken + value for tile, value in plays.values.items()}
-    return Question(file, record, Asks.PLAY, position.to_play, values, chosen, sort)
+    return Question(file, record, Asks.PLAY, position.to_play, values, chosen, sort, why=why)
 
 
 def bid_points(table: DealValues, auction: Auction | None) -> Mapping[Answer, float]:

@@ -8,7 +8,8 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tricks import Trick
 from moonsolver.records.puzzle_note import Sort
 from moonsolver.reports.question_words import asking, solution_words
-from moonsolver.reports.review_words import choice_sentences, foresight_sentence, named, play_sentence
+from moonsolver.reports.reason_words import explanation_sentences
+from moonsolver.reports.review_words import choice_sentences, foresight_sentence, named, play_sentence, why_sentences
 from moonsolver.reports.to_terminal.answers import deal_picture, hand_picture, position_picture
 from moonsolver.reports.to_terminal.reviews import better_lines
 from moonsolver.reports.words import auction_words, counted, listed, printable, tile_words, trump_words
@@ -45,14 +46,26 @@ def answer_lines(question: Question, *, plain: bool = False) -> list[RenderableT
     """Return the answer: in a sentence what went wrong and what was better, for a play the two lines side by side."""
     review, play, file = question.review, question.play, question.file
     if review is None:
-        return [solution_words(question)]
+        return [solution_words(question), *_why_lines(question)]
     if play is not None:
         seen = foresight_sentence(play, file)
-        return [play_sentence(play, file), *([seen] if seen else []), better_lines(play, review, plain=plain)]
+        why = why_sentences(play, file, you=play.seat)
+        return [play_sentence(play, file), *why, *([seen] if seen else []), better_lines(play, review, plain=plain)]
     if question.asks is Asks.BID:
         return [_bid_sentence(question)]
     sentences = choice_sentences(review, file)
     return [sentences[0] if question.asks is Asks.TRUMP else sentences[1]]
+
+
+def _why_lines(question: Question) -> list[RenderableType]:
+    """Return what the tempting play of a puzzle loses, and why."""
+    why = question.why
+    if why is None:
+        return []
+    names = [named(question.file, seat) for seat in question.record.rules.all_seats]
+    loses = f"{tile_words(why.tile)} gives away {counted(why.cost, 'trick')}."
+    sentences = explanation_sentences(why, names, you=question.seat)
+    return [loses, *sentences]
 
 
 def _bid_sentence(question: Question) -> str:
