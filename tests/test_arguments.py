@@ -223,6 +223,7 @@ CASES = (
     Case("review_html", review_html, (RECORD, read_records(RECORD), review_record(RECORD))),
     Case("read_records", read_records, (RECORD, io.StringIO(RECORD))),
     Case("explorer_html", explorer_html, (DEAL, str(DEAL), LINE, [DEAL], [LINE])),
+    Case("explorer_html bidder", lambda seat: explorer_html(DEAL, bidder=seat), SEATS),
     Case("explorer_html record", lambda record: explorer_html(record=record), (RECORD, read_records(RECORD))),
     Case("score_sheet_svg", score_sheet_svg, RULES),
     Case("score_sheet_html", score_sheet_html, RULES),

@@ -80,6 +80,7 @@ from moonsolver.records.record import Record as Record
 from moonsolver.records.record import RecordFile as RecordFile
 from moonsolver.reports.to_html.pages import proof_html as proof_html
 from moonsolver.reports.to_html.pages import review_html as review_html
+from moonsolver.reports.to_html.puzzle_sheet import puzzle_sheet_html as puzzle_sheet_html
 from moonsolver.reports.to_html.sheets import score_sheet_html as score_sheet_html
 from moonsolver.reports.to_svg.diagrams import deal_svg as deal_svg
 from moonsolver.reports.to_svg.diagrams import position_svg as position_svg
@@ -118,6 +119,8 @@ from moonsolver.solving.tables import solve_tables as solve_tables
 from moonsolver.surveys.survey import Journal as Journal
 from moonsolver.surveys.survey import SurveyQuestion as SurveyQuestion
 from moonsolver.surveys.survey import run_survey as run_survey
+from moonsolver.teaching.puzzle import Puzzle as Puzzle
+from moonsolver.teaching.puzzles import find_puzzles as find_puzzles
 
 __version__: Final[str]
 __all__: Final[Sequence[str]]
