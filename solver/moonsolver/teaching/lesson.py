@@ -27,6 +27,7 @@ __all__ = ["Lesson", "Passage", "lesson_markdown", "read_lesson"]
 
 WORDS: Final = tuple(show.value for show in Show)
 MOST_BOARDS: Final = 100
+_PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\(")
 _SAFE_LINK: Final = re.compile(r"(?:https?://|mailto:|#)[^\s]*", re.IGNORECASE)
 
 
@@ -146,8 +147,13 @@ def _misplaced(tokens: Sequence[Token]) -> list[str]:
     return [
         f"line {token.map[0] + 1}: pictures are not taken: lay the tiles down in a deal instead"
         for token in tokens
-        if token.map and any(child.type == "image" for child in token.children or ())
+        if token.map and any(map(_is_picture, token.children or ()))
     ]
+
+
+def _is_picture(token: Token) -> bool:
+    """Whether a picture is meant: one that may not be linked to is left as text."""
+    return token.type == "image" or (token.type == "text" and _PICTURE.search(token.content) is not None)
 
 
 def _title(tokens: Sequence[Token]) -> str:
