@@ -227,12 +227,13 @@ cdef class Searcher:
                 raise ValueError(f"tile {tile}, better {better}: no costly play and a best one (fault {found})")
             return told_reasons(self.costly), told_course(self.costly, 0), told_course(self.costly, 1)
 
-    def imagined_value(self, hands, trump, leader, played, side, leads, lows):
+    def imagined_value(self, hands, trump, leader, played, side, leads, lows, wanted=0):
         """Return what `value` returns where some tiles held are low tiles: pairs of tile and suit; see the stub."""
         cdef Question question
         cdef Imagined *world
         cdef int value = -1
         cdef int number
+        cdef int asked = <int> checked_number(wanted, HAND + 1, "wanted")
         read_position(&question, CONSTANTS, hands, trump, leader, played, side, leads)
         with self.lock:
             self.prepare_costly()
@@ -241,7 +242,12 @@ cdef class Searcher:
             with nogil:
                 know_trumps(question.kind, world)
                 if imagine(&question, self.costly.lows, number, &self.costly.table, world):
-                    value = value_of(&world.question, first_guess(&world.question), 0, question.left)
+                    if not asked:
+                        value = value_of(&world.question, first_guess(&world.question), 0, question.left)
+                    elif asked > question.left:
+                        value = 0
+                    else:
+                        value = value_of(&world.question, asked, asked - 1, asked)
         return None if value < 0 else value
 
 

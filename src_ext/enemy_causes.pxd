@@ -9,13 +9,13 @@ from libc.stdint cimport uint32_t
 from bits cimport count, highest
 from causes cimport BEATER, PAIR, THIS_TRICK, TOO_LOW, TRUMPS_OUT, TRUMP_OUT
 from costly cimport (
-    BETTER, MADE, Costly, End, Reason, is_trump, name_of, own_suits, own_tricks, same_side, suit_of, tile_of,
+    BETTER, MADE, Costly, End, Reason, is_trump, name_of, own_suits, own_tricks, same_side, suit_of,
 )
 from flips cimport (
-    HARM, LOW_TILES, UNLAWFUL, flips, keep_reason, name_lows, new_proof, new_reason, note_flip, note_lows, play_reaches,
-    play_total, reaches, tile_flips,
+    HARM, UNLAWFUL, flips, keep_reason, new_reason, note_flip, note_lows, note_values, play_total, reaches,
+    tile_flips,
 )
-from game cimport HAND, SEATS, renamed
+from game cimport HAND, renamed
 from imagined cimport Low, imagine, imagined_tile
 from question cimport legal_plays
 from tricks cimport led_suit
@@ -121,6 +121,7 @@ cdef inline void find_too_low(Costly *costly) noexcept nogil:
     reason = new_reason(costly, TOO_LOW)
     reason.role = THIS_TRICK
     reason.tiles = renamed(tops, costly.question.names.outer)
+    note_values(costly)
     keep_reason(costly, reason)
 
 
@@ -212,19 +213,13 @@ cdef inline int enemy_trumps(const Costly *costly, Low *lows) noexcept nogil:
     return number
 
 
-cdef inline bint suits_differ(int step, int number, int free) noexcept nogil:
-    """Tell whether so many tiles get different suits out of `free` if each gets the one `step` places further."""
-    cdef int at
-    for at in range(1, number):
-        if step * at % free == 0:
-            return False
-    return True
+cdef inline bint trumps_flip(Costly *costly, const Low *lows, int number, bint noted) noexcept nogil:
+    """Tell whether the play made costs nothing, and is worth more, with so many low tiles, or these cannot be.
 
-
-cdef inline bint all_low_cure(Costly *costly, const Low *lows, int number) noexcept nogil:
-    """Tell whether the play made costs nothing once these tiles are low, and note the proofs; true of what cannot be."""
+    With `noted` the values are kept as proofs.
+    """
     cdef uint32_t made, better
-    cdef int value
+    cdef int value, seat
     if not imagine(&costly.question, lows, number, &costly.table, &costly.world):
         return True
     made = imagined_tile(&costly.world, costly.tile[MADE])
@@ -234,41 +229,72 @@ cdef inline bint all_low_cure(Costly *costly, const Low *lows, int number) noexc
     value = play_total(costly, &costly.world.question, made)
     if value <= costly.value[MADE] or reaches(costly, &costly.world.question, 0, value + 1):
         return False
-    note_lows(costly, lows, number, holder(costly, lows[0].tile), name_of(costly, costly.tile[MADE]),
-              costly.value[MADE], value)
-    note_lows(costly, lows, number, holder(costly, lows[0].tile), -1, costly.value[BETTER], value)
+    if noted:
+        seat = holder(costly, lows[0].tile)
+        note_lows(costly, lows, number, seat, name_of(costly, costly.tile[MADE]), costly.value[MADE], value)
+        note_lows(costly, lows, number, seat, -1, costly.value[BETTER], value)
     return True
 
 
-cdef inline void find_trumps_out(Costly *costly) noexcept nogil:
-    """Add that the enemy trumps, at least two, do the harm together: as low tiles of different suits they do none.
+cdef inline bint all_suits_flip(Costly *costly, Low *lows, int number) noexcept nogil:
+    """Tell whether `trumps_flip` holds however different suits are given to so many low tiles, and note some proofs.
 
-    The suits are dealt out in many ways, two in every way.
+    Of more than three tiles, which have thousands of ways, those are tried that give the suits in turn, up or down.
     """
-    cdef Low lows[HAND]
     cdef int suits[7]
     cdef int free = 0
-    cdef int number = enemy_trumps(costly, lows)
-    cdef int at, turn, step
-    cdef uint32_t all = 0
-    cdef Reason *reason = new_reason(costly, TRUMPS_OUT)
+    cdef int at, way, rest, seen
+    cdef int ways = 1
     for at in range(7):
         if costly.suits >> at & 1:
             suits[free] = at
             free += 1
+    if number > free:
+        return False
+    if number > 3:
+        ways = 2 * free
+    else:
+        for at in range(number):
+            ways *= free
+    for way in range(ways):
+        rest = way
+        seen = 0
+        for at in range(number):
+            if number > 3:
+                lows[at].suit = suits[(way // 2 + (at if way & 1 else number - at)) % free]
+            else:
+                lows[at].suit = suits[rest % free]
+                rest //= free
+            seen |= 1 << lows[at].suit
+        # Different suits only; the proofs are those in which they follow one another.
+        if count(seen) == number and not trumps_flip(
+            costly, lows, number, lows[1].suit == suits[(suit_place(suits, free, lows[0].suit) + 1) % free]
+        ):
+            return False
+    return True
+
+
+cdef inline int suit_place(const int *suits, int number, int suit) noexcept nogil:
+    """Return where a suit stands among some."""
+    cdef int at = 0
+    while at < number - 1 and suits[at] != suit:
+        at += 1
+    return at
+
+
+cdef inline void find_trumps_out(Costly *costly) noexcept nogil:
+    """Add that the enemy trumps, at least two, do the harm together: as low tiles of different suits they do none."""
+    cdef Low lows[HAND]
+    cdef int number = enemy_trumps(costly, lows)
+    cdef int at
+    cdef uint32_t all = 0
+    cdef Reason *reason = new_reason(costly, TRUMPS_OUT)
     for at in range(number):
         all |= lows[at].tile
-    if number < 2 or number > free or not all & tricks_only(costly, MADE, BETTER):
+    if number < 2 or not all & tricks_only(costly, MADE, BETTER):
         return
-    for step in range(1, free):
-        if not suits_differ(step, number, free):
-            continue
-        for turn in range(free):
-            for at in range(number):
-                lows[at].suit = suits[(step * at + turn) % free]
-            if not all_low_cure(costly, lows, number):
-                costly.proofs = reason.first_proof
-                return
-    if costly.proofs > reason.first_proof:
-        reason.tiles = renamed(all, costly.question.names.outer)
-        keep_reason(costly, reason)
+    if not all_suits_flip(costly, lows, number) or costly.proofs == reason.first_proof:
+        costly.proofs = reason.first_proof
+        return
+    reason.tiles = renamed(all, costly.question.names.outer)
+    keep_reason(costly, reason)

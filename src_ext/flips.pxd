@@ -137,6 +137,15 @@ cdef inline void note_flip(Costly *costly, const Low *lows, int number, int seat
         note_lows(costly, lows, number, seat, -1, good, bad)
 
 
+cdef inline void note_values(Costly *costly) noexcept nogil:
+    """Note what both plays are worth, as the hands lie."""
+    cdef int line
+    for line in range(2):
+        new_proof(
+            costly, NO_CHANGE, costly.seat, name_of(costly, costly.tile[line]), costly.value[line], costly.value[line]
+        )
+
+
 # ------------------------------------------------------------------------------------------------- what flips
 
 cdef inline int undone(

@@ -1,6 +1,7 @@
 """The door of a page: the rooms behind `_search.pyx`, asked with plain numbers. Becomes moon.wasm; needs no Python.
 
-Its parts stand in files of their own, included below: the board, then what is asked of the game, of a play, of layouts.
+Its parts stand in files of their own, included below: the board, then what is asked of the game, of a
+play, of layouts, and why a play cost tricks.
 
 Owns: a board of words of 32 bits through which numbers go in and out, and the memory of the tables. Refuses: rules and
 values, which the rooms know. `explorer/engine.js` is the other side, and says what each question means. A question
@@ -49,6 +50,15 @@ for one, unless it has an answer up to the fault.
     moon_line()                     how many plays; 0.. tiles
     moon_trace()                    how many totals; 0.. totals
     moon_defence()                  the tile, -1 when it is over; NUMBER of best plays; 0.. tile, replies, keeping of each
+    moon_reasons(tile)              how many reasons why the play costs something; 0 the better play, -1 where it costs
+                                    nothing, 1..2 what either is worth to the side that moved, 3..4 how many plays the
+                                    lines from them have, 32.., 64.. these lines
+    moon_reason(number)             how many proofs it has; 0..11: cause, tile, tiles, seat, other, suit, trick, role,
+                                    more, against, guarded, remedy, -1 for what there is not
+    moon_reason_proof(number, which)
+                                    the kind of change; 0..6: seat, to, play that is valued (-1 the position), values
+                                    before and after, how many tiles, how many plays come first; 8.. the tiles, 16..
+                                    the suits in which they are low, 24.. the plays
 
     moon_auction()                  calls made; leader is who speaks first, plays are the calls; 0..6: over, to speak,
                                     what it may say, highest bid, winner, redeal, must bid; fault of a call
@@ -64,13 +74,14 @@ for one, unless it has an answer up to the fault.
 """
 
 from libc.stdint cimport int8_t, uint32_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from batches cimport lay_out
 from bits cimport count, lowest
 from contracts cimport (
     BIDS, Auction, Result, bids_of, hold_auction, may_bid, must_bid, needed_by, settle,
 )
+from costly cimport BETTER, EXPLAINED, Costly, Proof
 from faults cimport (
     HAND_SIZE, LAYOUT_NUMBER, NO_LAYOUT, NO_TILE, NOT_IN_SET, TILE_TWICE, WIDOW_SIZE, Fault, right, wrong,
 )
@@ -84,11 +95,12 @@ from layouts cimport PLACES, Places, count_layouts, layout_of, shuffled
 from lines cimport Chances, Plays, best_line, most_tempting, plays_of
 from loans cimport Shelf, deal_row, lend
 from plays cimport (
-    Played, bound_by, deal_in, exchange, led_number, may_discard, replay, set_up_in,
+    Played, bound_by, deal_in, exchange, led_number, may_discard, may_play, replay, set_up_in,
 )
 from positions cimport Deal, Given
 from question cimport Question, legal_plays, name_trump, to_play, winning_tile, winning_turn
-from table cimport Table, forget
+from reasons cimport explain
+from table cimport BITS_IMAGINED, Table, forget
 from tricks cimport first_leads
 from values cimport discard_values, value_of, values_along
 
@@ -141,3 +153,4 @@ cdef public uint32_t moon_shuffled(uint32_t number, uint32_t seed, uint32_t at) 
 include "page_game.pxi"
 include "page_plays.pxi"
 include "page_layouts.pxi"
+include "page_reasons.pxi"

@@ -8,7 +8,7 @@ from libc.stdint cimport uint32_t
 from causes cimport FIRST, LEAD, LEAD_BETTER, MISSED, OVERTOOK, RUFF, TAKE_OVER, TRICK
 from costly cimport BETTER, MADE, Costly, End, Ends, Proof, Reason, is_trump, name_of, own_tricks, suit_of
 from flips cimport (
-    FIRST_PLAY, MOVE_LEAD, NO_CHANGE, all_told, keep_reason, new_proof, new_reason, reaches,
+    FIRST_PLAY, MOVE_LEAD, keep_reason, new_proof, new_reason, note_values, reaches,
 )
 from house cimport TRUMP_SUIT
 from question cimport Question, play, winning_tile, winning_turn
@@ -38,15 +38,6 @@ cdef inline bint loses_trick(const Costly *costly) noexcept nogil:
 cdef inline bint takes_over(const Costly *costly, uint32_t tile) noexcept nogil:
     """Tell whether a tile wins over all that lies on the table."""
     return beating(tile, can_win(costly.question.kind, costly.question.played[0]), winning_tile(&costly.question)) != 0
-
-
-cdef inline void note_values(Costly *costly) noexcept nogil:
-    """Note what both plays are worth, as the hands lie."""
-    cdef int line
-    for line in range(2):
-        new_proof(
-            costly, NO_CHANGE, costly.seat, name_of(costly, costly.tile[line]), costly.value[line], costly.value[line]
-        )
 
 
 cdef inline void find_trick(Costly *costly) noexcept nogil:

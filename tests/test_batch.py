@@ -7,13 +7,28 @@ import signal
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moonsolver import BatchError, Deal, Position, Rules, RulesError, Seat, Trump, solve, solve_batch
+from moonsolver import (
+    BatchError,
+    Deal,
+    Position,
+    Rules,
+    RulesError,
+    Seat,
+    Trump,
+    plays_batch,
+    solve,
+    solve_batch,
+    solve_tables,
+    trace_batch,
+)
 from support.positions import RULE_SETS
 
 
@@ -166,3 +181,37 @@ def test_ctrl_c_stops_a_long_batch_at_once(threads: int) -> None:
         rest = child.stdout.read().splitlines()
         assert rest[-1] == "stopped"
         assert sum(map(int, rest[:-1])) < 2_000_000
+
+
+@pytest.mark.parametrize("none", [[], (), np.array([]), np.array([], dtype=np.uint32)], ids=repr)
+def test_no_rows_have_an_answer_of_no_rows(none: Any) -> None:
+    assert solve_batch(none).shape == (0, 9)
+    assert solve_batch(none, "3 none", rules="moon4").shape == (0, 2)
+    assert solve_tables(none).shape == (0, 8, 9)
+    assert solve_tables(none, rules="moon4").shape == (0, 1, 9)
+    assert [part.shape for part in plays_batch(none, "3")] == [(0, 28), (0, 28)]
+    assert trace_batch(none, "3", none).shape[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        ([[1, 2, 4], [8, 16]], "row 1 has 2 numbers, row 0 has 3 numbers"),
+        ([[1, 2, 4], [8]], "row 1 has 1 number, row 0 has 3 numbers"),
+        ([[1, 2, 4], 8], "row 1 is no list, row 0 has 3 numbers"),
+        ([8, [1, 2, 4]], "row 1 has 3 numbers, row 0 is no list"),
+        ([[1, 2, 4], [1, [2], 4]], "row 1 holds lists"),
+    ],
+)
+def test_rows_of_different_lengths_are_refused_in_our_own_words(rows: Any, why: str) -> None:
+    doors: list[Callable[[], object]] = [
+        lambda: solve_batch(rows),
+        lambda: solve_tables(rows, rules="moon3-21"),
+        lambda: plays_batch(rows, "3"),
+        lambda: trace_batch([[1, 2, 4], [1, 2, 4]], "3", rows),
+    ]
+    for door in doors:
+        with pytest.raises(BatchError) as caught:
+            door()
+        assert why in str(caught.value)
+        assert "inhomogeneous" not in str(caught.value)

@@ -103,7 +103,7 @@ def test_a_person_sees_the_table_the_best_cell_the_verdict_and_the_line() -> Non
     assert "the defenders play as one" in done.out
 
 
-def test_nothing_in_a_pipe_has_boxes_colour_or_blanks_at_the_end_of_lines() -> None:
+def test_nothing_in_a_pipe_has_boxes_color_or_blanks_at_the_end_of_lines() -> None:
     for arguments in (
         ("solve", LINE),
         ("shoot", MOON),
@@ -387,7 +387,7 @@ def in_a_terminal(*arguments: str, stdout: bool = True, **environment: str) -> t
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_terminal_shows_boxes_and_colour_unless_no_color_is_set() -> None:
+def test_a_terminal_shows_boxes_and_color_unless_no_color_is_set() -> None:
     shown, _ = in_a_terminal("solve", LINE)
     assert set(BOXES) & set(shown)
     assert "\x1b[" in shown

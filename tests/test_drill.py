@@ -464,7 +464,7 @@ def test_bad_arguments_are_refused(arguments: tuple[str, ...], words: str) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_at_a_terminal_the_tiles_are_boxes_and_without_colour_they_are_not() -> None:
+def test_at_a_terminal_the_tiles_are_boxes_and_without_color_they_are_not() -> None:
     _, right = wrong_and_right(first_question("A"))
     code, shown = watched("drill", EVENING, "--seat", "A", typed=f"{right}\nq\n")
     assert code == 0

@@ -50,7 +50,7 @@ def test_tables_of_whole_deals_agree_with_the_tabulation(seed: int, rules: str) 
 
 @given(st.integers(0, 10**9), st.sampled_from(["moon3", "moon3-21", "moon4"]))
 @settings(max_examples=40, deadline=None)
-def test_first_lead_of_a_trump_is_honoured_everywhere(seed: int, rules: str) -> None:
+def test_first_lead_of_a_trump_is_honored_everywhere(seed: int, rules: str) -> None:
     rng = random.Random(seed)
     bound = Rules.named(rules).house({"first-lead": "trump"})
     deal = Deal.random(bound, rng)

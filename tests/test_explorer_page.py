@@ -25,7 +25,7 @@ def data_of(page: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_a_module_imports_names_as_they_are_from_a_neighbour(name: str) -> None:
+def test_a_module_imports_names_as_they_are_from_a_neighbor(name: str) -> None:
     for line in IMPORT.findall(MODULES[name]):
         found = re.fullmatch(r'import \{([^}]*)\} from "\./(\w+)\.js";\n', line)
         assert found, line

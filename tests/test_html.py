@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +25,8 @@ from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, tile_word
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import PlayReview, Review, review_record
 from moonsolver.solving.proof import Proof, prove
-from support.pages import Element, colours, contrast, read_page
+from support.pages import Element, colors, contrast, read_page
+from support.records import random_record
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted([*(ROOT / "tests" / "data" / "records").glob("*.toml"), ROOT / "examples" / "evening.toml"])
@@ -390,9 +392,9 @@ def test_any_name_gives_a_page_that_reads_back(name: str) -> None:
         assert clean(name) in {element.text for element in root.all("bdi")}
 
 
-def test_the_colours_of_text_have_the_contrast_that_people_need() -> None:
+def test_the_colors_of_text_have_the_contrast_that_people_need() -> None:
     css = (Path(review_html.__code__.co_filename).parent / "templates" / "page.css").read_text(encoding="utf-8")
-    light, dark, paper = colours(css)
+    light, dark, paper = colors(css)
     for palette in (light, light | dark, light | paper):
         for ink in ("ink", "muted", "accent", "good", "bad", "turn"):
             for ground in ("ground", "card", "good-soft", "bad-soft"):
@@ -490,3 +492,11 @@ def test_a_proof_says_what_is_proved_and_by_whom() -> None:
     root = check_page(proof_html(impossible()))
     assert root.one("h1").text == "A cannot take 6 tricks"
     assert "The strategy of B and C" in root.one("main").text
+
+
+@pytest.mark.parametrize(("name", "head"), [("moon3", "lost by trump and discard"), ("moon4", "lost by trump")])
+def test_the_table_of_players_speaks_of_a_discard_only_where_there_is_one(name: str, head: str) -> None:
+    rules, rng = Rules.named(name), random.Random(1)
+    file = RecordFile(rules, tuple(random_record(rng, rules, number) for number in (1, 2)))
+    heads = read_page(review_html(file)).one("table", id="totals").all("th", scope="col")
+    assert heads[-1].text == head

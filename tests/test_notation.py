@@ -67,7 +67,7 @@ def test_every_fault_is_reported_with_its_column() -> None:
     assert '"xx" (column 7)' in caught.value.faults[1]
 
 
-def test_no_tile_swallows_its_neighbours() -> None:
+def test_no_tile_swallows_its_neighbors() -> None:
     pieces = scan_tiles("64, oops, 53")
     assert [piece.text for piece in pieces] == ["64", "oops", "53"]
     assert [piece.fault is None for piece in pieces] == [True, False, True]

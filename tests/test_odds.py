@@ -185,7 +185,7 @@ def test_a_trump_named_before_the_widow_serves_for_every_widow() -> None:
     assert after.trump_for(Bid.FIVE) is None
 
 
-def test_house_rules_on_trumps_are_honoured() -> None:
+def test_house_rules_on_trumps_are_honored() -> None:
     rules = Rules.named("moon3").house({"trumps": "3 none"})
     found = with_widow(full_odds(HAND, widow="54", held={"B": "22 65 55 52 51 33"}, rules=rules))
     assert list(found.counts) == [Trump.THREE, Trump.NONE]

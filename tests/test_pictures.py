@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from moonsolver.reports.to_svg.graphs import graph_picture
 from moonsolver.reports.to_svg.pictures import (
     IVORY,
-    PIP_COLOURS,
+    PIP_COLORS,
     Face,
     TileRow,
     row_picture,
@@ -43,11 +43,11 @@ def test_a_tile_has_as_many_pips_as_it_says_in_the_usual_places(high: int, low: 
     assert len(shapes(root, "bar")) == 1
 
 
-def test_pips_are_legible_by_colour_and_differ_in_lightness() -> None:
-    for colour in PIP_COLOURS[1:]:
-        assert contrast(colour, IVORY) >= 4.5
-    assert len(set(PIP_COLOURS)) == 7
-    assert len({round(luminance(colour), 3) for colour in PIP_COLOURS[1:]}) == 6
+def test_pips_are_legible_by_color_and_differ_in_lightness() -> None:
+    for color in PIP_COLORS[1:]:
+        assert contrast(color, IVORY) >= 4.5
+    assert len(set(PIP_COLORS)) == 7
+    assert len({round(luminance(color), 3) for color in PIP_COLORS[1:]}) == 6
 
 
 @pytest.mark.parametrize(

@@ -60,3 +60,8 @@ def test_what_is_no_number_of_deals_and_no_generator_is_refused() -> None:
         random_deals(1, "x")
     with pytest.raises(MoonError, match="a seed is a whole number from 0"):
         random_deals(1, -1)
+
+
+def test_more_deals_than_the_memory_holds_are_refused_in_words() -> None:
+    with pytest.raises(BatchError, match=r"100,000,000,000,000 deals need 1,490,116 GiB of memory"):
+        random_deals(10**14)

@@ -1,4 +1,4 @@
-"""Reports: pictures and sentences say by symbol what they say by colour, and the facts are the answer's own."""
+"""Reports: pictures and sentences say by symbol what they say by color, and the facts are the answer's own."""
 
 import io
 
@@ -51,10 +51,10 @@ POSITION = Position.of("33 00 64 / 22 41 21 / 53 43 42", trump="3")
 ESCAPE = "\x1b"
 
 
-def shown(picture: RenderableType, *, colour: bool = False) -> str:
+def shown(picture: RenderableType, *, color: bool = False) -> str:
     """What a terminal 120 letters wide shows."""
     out = io.StringIO()
-    Console(file=out, width=120, force_terminal=colour, color_system="truecolor" if colour else None).print(picture)
+    Console(file=out, width=120, force_terminal=color, color_system="truecolor" if color else None).print(picture)
     return out.getvalue()
 
 
@@ -136,18 +136,18 @@ def pictures(*, plain: bool) -> list[RenderableType]:
     ]
 
 
-def test_plain_pictures_are_ascii_without_colour_on_any_terminal() -> None:
+def test_plain_pictures_are_ascii_without_color_on_any_terminal() -> None:
     for picture in pictures(plain=True):
-        text = shown(picture, colour=True)
+        text = shown(picture, color=True)
         assert text.isascii()
         assert ESCAPE not in text
 
 
-def test_pictures_for_a_terminal_have_boxes_and_the_same_facts_without_their_colour() -> None:
+def test_pictures_for_a_terminal_have_boxes_and_the_same_facts_without_their_color() -> None:
     for picture in pictures(plain=False):
         bare = shown(picture)
         assert not bare.isascii()
-        assert ESCAPE in shown(picture, colour=True)
+        assert ESCAPE in shown(picture, color=True)
     for picture in pictures(plain=False)[3:]:
         assert "*" in shown(picture)
 

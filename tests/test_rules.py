@@ -241,7 +241,7 @@ def test_rules_made_by_hand_need_a_target_that_exists() -> None:
 
 
 @pytest.mark.parametrize("lowest", ["3", "4", "5"])
-def test_the_lowest_bid_is_honoured_in_the_auction(lowest: str) -> None:
+def test_the_lowest_bid_is_honored_in_the_auction(lowest: str) -> None:
     opened = Auction(Rules.named("moon3").house({"lowest-bid": lowest}))
     assert opened.allowed == (Bid.PASS, *(bid for bid in Bid if bid.value >= int(lowest)))
 

@@ -1,5 +1,7 @@
 """Seats: letters, numbers and the way round the table."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,7 +42,7 @@ def test_a_seat_that_is_not_at_this_table_is_refused_with_those_that_are(text: s
 
 
 def test_a_number_is_no_letter_and_refused_as_every_other_text() -> None:
-    with pytest.raises(NotationError, match='"0" is not a seat at this table'):
+    with pytest.raises(NotationError, match=r"0 \(int\) is not a seat at this table"):
         Seat.parse(0)  # type: ignore[arg-type]
 
 
@@ -60,3 +62,10 @@ def test_a_number_that_is_no_seat_is_refused(number: int) -> None:
 def test_nonsense_raises_our_own_errors_only(text: str) -> None:
     error = refusal(Seat.parse, text)
     assert (error is None) == (text.strip().upper() in Seat.__members__)
+
+
+@pytest.mark.parametrize(("given", "said"), [(None, "None"), (5, "5 (int)"), ("x", '"x"'), (Seat.D, '"D"')])
+def test_what_is_not_a_seat_is_quoted_as_what_it_is(given: Any, said: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        Seat.parse(given, 3)
+    assert str(caught.value) == f"{said} is not a seat at this table: the seats are A, B and C"

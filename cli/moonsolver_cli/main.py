@@ -30,6 +30,7 @@ COMMANDS = (
     "review",
     "record",
     "drill",
+    "puzzles",
     "lesson",
     "explore",
     "scoresheet",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from moonsolver.explorer.page import explorer_html
@@ -39,6 +40,20 @@ def explorer_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 Opener = Callable[..., Page]
+
+
+def check_by_axe(page: Page, words: str = "") -> None:
+    """Find nothing wrong by axe, nor in the other scheme, where nothing but the colours differs."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    run = "(options) => axe.run(options).then(({ violations }) => violations)"
+    shown = "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
+    found = page.evaluate(run, {"resultTypes": ["violations"]})
+    assert found == [], f"{words}: {found}"
+    page.emulate_media(color_scheme="light" if shown == "dark" else "dark")
+    found = page.evaluate(run, {"runOnly": ["color-contrast"], "resultTypes": ["violations"]})
+    assert found == [], f"{words}, in the other scheme: {found}"
+    page.emulate_media(color_scheme=shown)
 
 
 def address(page: Page) -> str:

@@ -1,4 +1,4 @@
-"""What holds in every view, those to come too: axe, fingers, narrow screens, keys, focus, forced colours, paper."""
+"""What holds in every view, those to come too: axe, fingers, narrow screens, keys, focus, forced colors, paper."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from moonsolver import Deal
@@ -14,7 +13,7 @@ from moonsolver.explorer.page import explorer_html
 from moonsolver.records.reader import read_records
 from moonsolver.reviews.review import review_record
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, check_by_axe
 
 Opener = Callable[..., Page]
 EVENING = Path(__file__).resolve().parents[2] / "examples" / "evening.toml"
@@ -77,17 +76,13 @@ def views_of(page: Page) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("content", "size"), [("record", PHONE), ("record", DESKTOP), ("four", PHONE), ("empty", PHONE)], ids=str
+    ("content", "size"), [("record", PHONE), ("four", DESKTOP), ("empty", PHONE)], ids=["record", "four", "empty"]
 )
 def test_axe_finds_nothing(open_page: Opener, pages: dict[str, Path], content: str, size: dict[str, Any]) -> None:
     page = open_page(pages[content], **size, color_scheme="light", reduced_motion="reduce")
     for view in views_of(page):
-        found = Axe().run(page, options={"resultTypes": ["violations"]})
-        assert found.violations_count == 0, f"{view}: {found.generate_report()}"
-        page.emulate_media(color_scheme="dark")  # in the dark nothing but the colours differs
-        found = Axe().run(page, options={"runOnly": ["color-contrast"], "resultTypes": ["violations"]})
-        assert found.violations_count == 0, f"{view}, dark: {found.generate_report()}"
-        page.emulate_media(color_scheme="light")
+        page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
+        check_by_axe(page, view)
 
 
 @pytest.mark.parametrize("content", ["record", "four", "empty"])
@@ -99,7 +94,7 @@ def test_a_finger_meets_every_button_at_a_width_of_360(open_page: Opener, pages:
         assert page.evaluate(HIDDEN_BY_BARS) == [], view
 
 
-@pytest.mark.parametrize("content", ["record", "names", "four", "empty"])
+@pytest.mark.parametrize("content", ["names", "four", "empty"])
 def test_nothing_is_wider_than_the_screen(open_page: Opener, pages: dict[str, Path], content: str) -> None:
     """At every width, and so at 200% of every width twice as wide."""
     page = open_page(pages[content], viewport={"width": 360, "height": 740})
@@ -127,26 +122,29 @@ def test_every_view_has_one_heading_and_is_reached_by_keys_alone(open_page: Open
         assert page.locator('nav [aria-current="page"]').get_attribute("data-arg") == view
 
 
-@pytest.mark.parametrize("content", ["record", "empty"])
-def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path], content: str) -> None:
-    """A button of each kind in each view is pressed by Enter: afterwards the focus is on something that can be seen."""
-    page = open_page(pages[content], **DESKTOP)
-    for view in list(views_of(page)):
-        buttons = "main button[data-act]:enabled:not([data-act=file])"
-        acts = "(all) => [...new Set(all.map((each) => each.dataset.act))]"
-        page.locator(f'nav [data-arg="{view}"]').click()
-        for act in page.eval_on_selector_all(buttons, acts):
-            page.goto("about:blank")
-            page.goto(pages[content].as_uri())
+def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> None:
+    """A button of each kind is pressed by Enter: afterwards the focus is on something that can be seen."""
+    page = open_page(pages["record"], **DESKTOP)
+    pressed: set[str] = set()
+    for content in ("record", "empty"):
+        page.goto(pages[content].as_uri())
+        for view in list(views_of(page)):
             page.locator(f'nav [data-arg="{view}"]').click()
-            button = page.locator(f'main [data-act="{act}"]:enabled').last
-            if not button.count():
-                continue
-            button.focus()
-            page.keyboard.press("Enter")
-            tag, seen = page.evaluate("[document.activeElement.tagName, document.activeElement.checkVisibility()]")
-            assert tag != "BODY", f"{view}: after {act} nothing has the focus"
-            assert seen, f"{view}: after {act} the focus cannot be seen"
+            acts = page.eval_on_selector_all(
+                "main button[data-act]:enabled:not([data-act=file])",
+                "(all) => [...new Set(all.map((each) => each.dataset.act))]",
+            )
+            for act in set(acts) - pressed:
+                pressed.add(act)
+                page.goto("about:blank")
+                page.goto(pages[content].as_uri())
+                page.locator(f'nav [data-arg="{view}"]').click()
+                page.locator(f'main [data-act="{act}"]:enabled').last.focus()
+                page.keyboard.press("Enter")
+                tag, seen = page.evaluate("[document.activeElement.tagName, document.activeElement.checkVisibility()]")
+                assert tag != "BODY", f"{view}: after {act} nothing has the focus"
+                assert seen, f"{view}: after {act} the focus cannot be seen"
+    assert len(pressed) > 30
 
 
 def test_the_focus_stays_on_undo_until_nothing_is_left_and_then_goes_to_the_view(open_page: Opener) -> None:
@@ -186,7 +184,7 @@ def test_nothing_moves_for_those_who_want_rest(open_page: Opener, pages: dict[st
         assert moving == 0, view
 
 
-def test_what_is_chosen_is_seen_in_colours_of_ones_own(open_page: Opener, pages: dict[str, Path]) -> None:
+def test_what_is_chosen_is_seen_in_colors_of_ones_own(open_page: Opener, pages: dict[str, Path]) -> None:
     page = open_page(pages["record"], **DESKTOP, forced_colors="active")
     for view in views_of(page):
         shown = page.evaluate(

@@ -338,22 +338,76 @@ def test_a_look_at_other_rules_leaves_the_record_as_it_is(open_page: Opener, tmp
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann to lead")
 
 
-# Everywhere
-
-
-@pytest.mark.parametrize("view", ["deal", "answer", "play", "help"])
-@pytest.mark.parametrize("text", [LINE, FOUR])
-def test_nothing_is_smaller_than_a_finger_or_wider_than_the_phone(
-    open_page: Opener, tmp_path: Path, text: str, view: str
-) -> None:
-    page = opened(open_page, tmp_path, text)
-    page.locator(f'nav [data-arg="{view}"]').tap()
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("button, select, textarea, summary")]
-            .filter((each) => each.checkVisibility())
-            .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
-            .filter(([, box]) => box.width < 44 || box.height < 44)
-            .map(([words, box]) => `${words} ${box.width}x${box.height}`)"""
+def pasted(page: Page, text: str) -> None:
+    page.evaluate(
+        """(text) => {
+            const transfer = new DataTransfer();
+            transfer.setData("text/plain", text);
+            const settings = { bubbles: true, cancelable: true };
+            document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer, ...settings }));
+        }""",
+        text,
     )
-    assert small == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+# Nothing is lost without a word
+
+
+@pytest.fixture
+def evening(open_page: Opener, tmp_path: Path) -> Page:
+    path = tmp_path / "evening.html"
+    path.write_text(explorer_html(record=read_records(EVENING.read_text(encoding="utf-8"))), encoding="utf-8")
+    return open_page(path)
+
+
+def test_what_replaces_a_record_says_so_and_one_tap_brings_it_back(evening: Page, open_page: Opener) -> None:
+    other = open_page()
+    pasted(other, LINE)
+    pasted(evening, address(other))
+    expect(evening.locator(".replaced")).to_contain_text("takes the place of the record")
+    evening.locator(".replaced").get_by_role("button", name="Undo").tap()
+    expect(evening.get_by_role("heading", level=1)).to_have_text("Ann to lead")
+    expect(evening.locator(".replaced")).to_have_count(0)
+
+
+def test_a_random_deal_does_not_bear_the_number_of_a_hand(evening: Page) -> None:
+    evening.get_by_role("button", name="Next hand").tap()
+    evening.keyboard.press("z")
+    expect(evening.get_by_text("Hand 2 of 5")).to_have_count(0)
+    evening.get_by_role("button", name="Back to hand 2").tap()
+    expect(evening.get_by_text("Hand 2 of 5")).to_be_visible()
+    expect(evening.get_by_role("heading", level=1)).to_have_text("Bo to lead")
+
+
+def test_several_branches_are_kept_one_tap_away(evening: Page) -> None:
+    evening.keyboard.press("6")
+    evening.keyboard.press("5")
+    evening.keyboard.press("Escape")
+    expect(evening.locator(".tried-lines button")).to_have_count(1)
+    evening.locator(".group .play-tile").last.tap()
+    evening.keyboard.press("Escape")
+    expect(evening.locator(".tried-lines button")).to_have_count(2)
+    evening.locator(".tried-lines button").first.tap()
+    expect(evening.locator(".tricks h2").first).to_have_text("What if")
+    expect(evening.locator(".made.now")).to_contain_text("65")
+    expect(evening.locator(".tried-lines button")).to_have_count(1)
+
+
+def test_going_back_takes_away_what_was_said_of_a_broken_link(open_page: Opener, tmp_path: Path) -> None:
+    page = opened(open_page, tmp_path, LINE)
+    page.locator('nav [data-arg="play"]').tap()
+    good = address(page)
+    page.evaluate("location.hash = '#v1.AAAAAA'")
+    expect(page.get_by_role("alert")).to_contain_text("link")
+    page.go_back()
+    expect(page.get_by_role("alert")).to_be_empty()
+    assert address(page) == good
+
+
+def test_a_file_held_over_the_page_is_seen(open_page: Opener) -> None:
+    page = open_page()
+    drag = "(name) => document.body.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true }))"
+    page.evaluate(drag, "dragover")
+    expect(page.locator("body[data-drop]")).to_have_count(1)
+    page.evaluate(drag, "dragleave")
+    expect(page.locator("body[data-drop]")).to_have_count(0)

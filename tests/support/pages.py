@@ -129,21 +129,21 @@ def shapes(root: ElementTree.Element, css: str) -> list[ElementTree.Element]:
     return [element for element in root.iter() if element.get("class") == css]
 
 
-def luminance(colour: str) -> float:
+def luminance(color: str) -> float:
     """The relative luminance of ``#rrggbb``, as WCAG defines it."""
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, 1 to 21."""
+    """The contrast ratio of two colors, 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
-def colours(css: str) -> list[dict[str, str]]:
-    """The colour variables of a style sheet: light, dark, print, as each ``:root`` gives them."""
+def colors(css: str) -> list[dict[str, str]]:
+    """The color variables of a style sheet: light, dark, print, as each ``:root`` gives them."""
     found: list[dict[str, str]] = []
     for block in re.findall(r":root \{(.*?)\}", css, re.DOTALL):
         pairs = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{3,6})", block))
@@ -152,5 +152,5 @@ def colours(css: str) -> list[dict[str, str]]:
     return found
 
 
-def _six(colour: str) -> str:
-    return colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:])
+def _six(color: str) -> str:
+    return color if len(color) == 7 else "#" + "".join(2 * digit for digit in color[1:])

@@ -401,8 +401,8 @@ def _keep(case: Case, found: re.Match[str]) -> list[Claim]:
         same = led in suits.of(case.made) and led in suits.of(case.better)
         claims.append(("it is higher", same and suits.rank(case.made, led) > suits.rank(case.better, led)))
     after = case.state.play(case.better)
-    wanted = [SINGULARS.index(word) for word in re.findall(r"any (\w+) would", found["use"])]
-    wanted += [SINGULARS.index(word) for word in re.findall(r"an? (\w+)(?= is| or)", found["use"])]
+    named = re.search(r"(?:any|a) (\w+)(?: or (\w+))? (?:would|is)", found["use"])
+    wanted = [SINGULARS.index(word) for word in named.groups() if word] if named else []
     enough = {LOW_TRUMP if suit == TRUMPS else low_tile(suit) for suit in wanted}
     lacking = [low for low in case.all_lows if low not in enough]
     claims.append(("low, it is missed", all(value <= case.bad for value in case.if_low(after, case.made, lacking))))
@@ -615,8 +615,7 @@ PIECES = {
     "more": r"(?P<more>another trick|1 more trick|\d more tricks)",
     "suit": rf"(?P<suit>{SUIT})",
     "tiles": r"(?P<tiles>\d-\d(?:, \d-\d)*(?: (?:and|or) \d-\d)?)",
-    "ones": rf"(?:an? (?:{ONE})(?: or )?)+",
-    "any": rf"(?:any (?:{ONE})(?: or )?)+",
+    "ones": rf"(?:{ONE})(?: or (?:{ONE}))?",
     **{name: rf"(?P<{name}>\d-\d)" for name in ("tile", "better", "made", "beats", "guarded")},
     **{name: rf"(?P<{name}>[1-7])" for name in ("trick", "takes", "when", "later")},
     **{name: rf"(?P<{name}>@)" for name in ("seat", "other", "wrong", "right", "lead", "me", "owner")},
@@ -625,22 +624,22 @@ SAME = "(?:the rest comes to the same|<more> (?:goes|go) with it)"
 FREE = "the <made> would cost nothing"
 USE = (
     r"it is worth (?P<worth>a trick|\d tricks) later(?:, as any trump would be)?"
-    r"|here it takes trick <takes>(?:, as <any> would)?"
-    r"|here it beats <owner>'s <beats> in trick <when>(?:, as any trump would)?"
-    r"|<ones> is needed to guard the <guarded>, which takes trick <later>"
-    r"|<ones> is needed later, and <any> would do"
+    r"|it takes trick <takes>(?:, as any <ones> would)?"
+    r"|it beats <owner>'s <beats> in trick <when>(?:, as any trump would)?"
+    r"|a <ones> is needed to guard the <guarded>, which takes trick <later>"
+    r"|a <ones> is needed later, and any <ones> would do"
 )
 GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] = (
     (r"The <tile> (?P<how>takes|trumps) this trick; holding it back (?:gains nothing|costs <more> later)", _missed),
     (r"Too low: <seat> still has the <tile>", _too_low),
     (rf"Too low: the <better> takes this trick, the <made> does not, and {SAME}", _too_low_here),
     (r"<seat> has no <suit> and (?:need not follow|(?P<trumps>can trump it)(?: with the <tile>)?)", _void),
-    (rf"<seat>'s <tile> is still out: here it takes trick <trick>\. Were it no trump, {FREE}", _out),
+    (rf"<seat>'s <tile> is still out: it takes trick <trick>\. Were it no trump, {FREE}", _out),
     (rf"Trumps are still out, <tiles>: were (?P<which>either|any of them|they) no trumps?, {FREE}", _several_out),
     (rf"<seat>, the partner, was winning this trick: with <lead> left on lead {FREE}", _overtook),
     (r"<seat>, the partner, was winning this trick, and the <made> is needed later", _overtook_needed),
     (r"Take over from <seat> with the <better>: <me> must lead next", _take_over),
-    (rf"(?:(?P<high>Too high: k)|K)eep the <made>: (?P<use>{USE})", _keep),
+    (rf"(?P<high>Too high\. )?Keep the <made>: (?P<use>{USE})", _keep),
     (r"The <tile> can go: it is worth nothing later", _can_go),
     (r"<seat>, the partner, has no <suit> and (?P<trumps>trumps) the <better>", _partner_void),
     (r"<seat>, the partner, has no <suit>: that makes the <better> good(?P<trumps>)", _partner_void),
@@ -650,7 +649,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
         _lead,
     ),
     (r"The <better> gains only by leaving <right> on lead; with <wrong> on lead it would be no better", _lead_better),
-    (r"<seat>'s <tile> does the harm: here it takes trick <trick>; after the <better> it takes none", _beater),
+    (r"<seat>'s <tile> does the harm: it takes trick <trick>; after the <better> it takes none", _beater),
     (rf"It lets <seat> throw the <tile>; had (?P=seat) to keep it, {FREE}", _throws),
     (
         r"(?:Right tile, wrong time: a|(?P<pull>Pull trumps first: a)|A)fter the <better> the <made> costs nothing",
@@ -659,7 +658,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"(?P<pull>)Lead the <better> first: after that the <made> costs nothing", _order),
     (r"The <better> lets <seat>'s <tile> take this trick; after the <made> it takes none", _lets),
     (
-        r"The <better> makes (?:the|<seat>'s) <tile> good: here it takes trick <trick>; after the <made> it takes none",
+        r"The <better> makes (?:the|<seat>'s) <tile> good: it takes trick <trick>; after the <made> it takes none",
         _makes_good,
     ),
     (rf"The <tiles> do the harm together: were both low, {FREE}", _pair),

@@ -147,6 +147,6 @@ def _slices(sizes: Sequence[int], block: int) -> Iterator[_Slice]:
 
 
 def _block(part: Part, piece: _Slice, trumps: tuple[Trump, ...], rules: Rules, bidder: Seat) -> _Block:
-    numbers = sorted(part.order[piece.start : piece.end])  # neighbours share much of the search
+    numbers = sorted(part.order[piece.start : piece.end])  # neighbors share much of the search
     hands = np.ascontiguousarray(part.layouts.rows(numbers)[:, : rules.seats])
     return _Block(hands, part.kept, trumps, rules, bidder)

@@ -162,7 +162,7 @@ def _new_heat(
 
 def _longer(heat: _Heat, part: Part, bidder: Seat, end: int) -> _Heat:
     """Return a heat over the first `end` layouts of its part, with what is known of those that it had."""
-    numbers = np.array(sorted(part.order[:end]), dtype=np.int64)  # neighbours share much of the search
+    numbers = np.array(sorted(part.order[:end]), dtype=np.int64)  # neighbors share much of the search
     places = np.searchsorted(numbers, heat.numbers)
     shape = (len(heat.low), len(numbers))
     low, high = np.zeros(shape, dtype=np.int8), np.full(shape, heat.rules.hand_size, dtype=np.int8)

@@ -17,6 +17,7 @@
  */
 import { BIDDER, Board, EngineFault, HUMANS, LEADER, NUMBER, OUT, SET, TRUMP } from "./engine_board.js";
 import { RULE_SETS, TRUMPS } from "./engine_names.js";
+import { readReasons } from "./engine_reasons.js";
 
 /**
  * @typedef {import("./engine_names.js").Rules} Rules
@@ -33,6 +34,7 @@ import { RULE_SETS, TRUMPS } from "./engine_names.js";
  * @typedef {import("./engine_names.js").AuctionState} AuctionState
  * @typedef {import("./engine_names.js").Result} Result
  * @typedef {import("./engine_names.js").Known} Known
+ * @typedef {import("./engine_reasons.js").Explained} Explained
  */
 
 const BOUNDS = ["free", "must-follow", "must-lead-trump"];
@@ -252,6 +254,15 @@ export class Engine {
     }
     const chosen = all.find((each) => each.tile === tile) ?? { replies: 0, keeping: 0 };
     return { tile, replies: chosen.replies, keeping: chosen.keeping, all };
+  }
+
+  /**
+   * Why a play costs tricks: what is proved, the most instructive first. Throws EngineFault for a play that is not legal.
+   * @param {Rules} rules @param {Position} position @param {number} tile @returns {Explained | null} null: it costs nothing
+   */
+  reasons(rules, position, tile) {
+    this.#board.position(rules, position);
+    return readReasons(this.#board, this.#calls, this.#board.asked(this.#calls.moon_reasons(tile)), tile);
   }
 
   // -------------------------------------------------------------------------------------------- auction and score

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
-# A comment of one star is a licence, and stays.
+# A comment of one star is a license, and stays.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _CAST = re.compile(r"/\*\* @[^*]*\*/ ?")
 _MARGIN = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)

@@ -61,7 +61,7 @@ function verdict(state, ask) {
   return h(
     "div",
     { class: `verdict ${isMoon ? "yes" : "no"}` },
-    h("h1", null, isMoon ? [h("span", { class: "verdict-sign" }, sign("moon")), WORDS.moonYes(who)] : WORDS.moonNo(who)),
+    h("h1", { class: who.length > 14 ? "long-name" : null }, isMoon ? [h("span", { class: "verdict-sign" }, sign("moon")), WORDS.moonYes(who)] : WORDS.moonNo(who)),
     h("p", { class: "how" }, isMoon ? `${how[0]?.toUpperCase()}${how.slice(1)}` : `${WORDS.best(who, tricks)}, ${how}`, WORDS.otherChoices(best.length - 1)),
     h("button", { class: "main-button", act: "play", arg: `${first.trump},${first.discard}` }, isMoon ? "Show me" : "Play it"),
   );

@@ -100,7 +100,7 @@ export const WORDS = {
   linkShown: "Copy the link from the address bar.",
   // --- the answer
   moonYes: (/** @type {string} */ who) => `Yes. ${who} can shoot the moon.`,
-  moonNo: (/** @type {string} */ who) => `No moon for ${who}.`,
+  moonNo: (/** @type {string} */ who) => `No moon for ${who}${who.endsWith("…") ? "" : "."}`,
   best: (/** @type {string} */ who, /** @type {number} */ tricks) => `The best ${who} can do is ${countOf(tricks, "trick")}`,
   discarding: (/** @type {number} */ tile) => `, discarding ${tileWords(tile)}`,
   withThis: (/** @type {number} */ trump, /** @type {number} */ discard) =>

@@ -27,8 +27,8 @@ def random_deals(n: int, rng: Dice = None, *, rules: str | Rules = "moon3") -> "
 
     Returns uint32[n, columns], as ``solve_tables`` takes it: a mask for each seat, then the widow if there is one,
     numbered as in ``moonsolver.game.tiles``.
-    Raises BatchError for an n that is not a whole number from 0 up, MoonError for a wrong rng or seed. Cost: about a
-    microsecond per deal. Memory beyond the result is bounded.
+    Raises BatchError for an n that is not a whole number from 0 up or needs more memory than there is, MoonError for a
+    wrong rng or seed. Cost: about a microsecond per deal. Memory beyond the result is bounded.
 
     >>> random_deals(2, 1).shape, random_deals(2, 1, rules="moon3-21").shape
     ((2, 4), (2, 3))
@@ -43,7 +43,11 @@ def random_deals(n: int, rng: Dice = None, *, rules: str | Rules = "moon3") -> "
     bits = np.array([1 << tile.bit for tile in sorted(rules.tiles)], dtype=np.uint32)
     sizes = [rules.hand_size] * rules.seats + [1] * rules.widow_size
     starts = np.cumsum([0, *sizes[:-1]])
-    out = np.empty((n, len(sizes)), dtype=np.uint32)
+    try:
+        out = np.empty((n, len(sizes)), dtype=np.uint32)
+    except MemoryError as error:
+        room = f"{4 * n * len(sizes) / 2**30:,.0f} GiB"
+        raise BatchError(f"{n:,} deals need {room} of memory, which is not there: deal fewer at a time") from error
     for start in range(0, n, CHUNK):
         dealt = out[start : start + CHUNK]
         tiles = generator.permuted(np.tile(bits, (len(dealt), 1)), axis=1)

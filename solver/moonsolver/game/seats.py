@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from enum import Enum
 
 from moonsolver.errors import NotationError
-from moonsolver.game.given import items_of
-from moonsolver.game.notation import quote
+from moonsolver.game.given import items_of, said
 
 __all__ = ["Seat", "seats_from"]
 
@@ -33,8 +32,9 @@ class Seat(Enum):
         found = text if isinstance(text, Seat) else _BY_LETTER.get(str(text).strip().upper())
         if found is None or found.index >= seats:
             letters = ", ".join("ABCD"[: seats - 1]) + " and " + "ABCD"[seats - 1]
-            said = found.value if found else text
-            raise NotationError(f"{quote(str(said))} is not a seat at this table: the seats are {letters}")
+            raise NotationError(
+                f"{said(found.value if found else text)} is not a seat at this table: the seats are {letters}"
+            )
         return found
 
     @classmethod

@@ -8,13 +8,14 @@ wrong at the table too or only with all hands open. ``docs/teaching.md`` has the
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Suit
 from moonsolver.reasons.causes import Cause, Explanation, Reason, Role
 from moonsolver.reports.words import counted, listed, tile_words, tiles_words
 
-__all__ = ["Told", "explanation_sentences", "label_words", "told"]
+__all__ = ["Told", "explanation_sentences", "guard_suits", "holder_of", "label_words", "one_of", "told"]
 
 AT_TABLE = "Wrong at the table too."
 ONLY_OPEN = "Wrong only with all hands open."
@@ -114,10 +115,12 @@ class _Teller:
         """Say somebody's tile."""
         return f"{self.name(seat)}'s {tile_words(tile)}" if tile is not None else ""
 
-    def holder(self, tile: Tile) -> Seat | None:
-        """Return who holds a tile."""
-        position = self.why.position
-        return next((seat for seat in position.rules.all_seats if tile in position.hands[seat.index]), None)
+    def guards(self, reason: Reason) -> bool:
+        """Whether the tile that was played is needed to follow in the suit of another, which is then saved."""
+        if reason.guarded is None:
+            return False
+        suits = guard_suits(self.why.tile, reason)
+        return any(reason.guarded in self.why.position.trump.suit_tiles(suit) for suit in suits)
 
     @property
     def partner(self) -> Seat | None:
@@ -191,7 +194,7 @@ def _void(teller: _Teller, top: Reason) -> Saying:
 def _trump_out(teller: _Teller, top: Reason) -> Saying:
     out = teller.all_of(Cause.TRUMP_OUT)
     if len(out) == 1:
-        still = f"{teller.held(top.seat, top.tile)} is still out: here it takes trick {top.trick}."
+        still = f"{teller.held(top.seat, top.tile)} is still out: it takes trick {top.trick}."
         return f"{still} Were it no trump, the {teller.m} would cost nothing.", out
     tiles = tiles_words(reason.tile for reason in out if reason.tile)
     which = "either" if len(out) == 2 else "any of them"
@@ -216,7 +219,7 @@ def _take_over(teller: _Teller, top: Reason) -> Saying:
 
 
 def _spent(teller: _Teller, top: Reason) -> Saying:
-    keep = f"Too high: keep the {teller.m}" if top.cause is Cause.TOO_HIGH else f"Keep the {teller.m}"
+    keep = f"Too high. Keep the {teller.m}" if top.cause is Cause.TOO_HIGH else f"Keep the {teller.m}"
     return f"{keep}: {_use(teller, top)}.", (top,)
 
 
@@ -229,8 +232,9 @@ def _use(teller: _Teller, top: Reason) -> str:
         worth = "a trick" if teller.why.cost == 1 else counted(teller.why.cost, "trick")
         return f"it is worth {worth} later" + (", as any trump would be" if any_trump else "")
     if top.against is None:
-        return f"here it takes trick {top.trick}{any_trump}"
-    return f"here it beats {teller.held(teller.holder(top.against), top.against)} in trick {top.trick}{any_trump}"
+        return f"it takes trick {top.trick}{any_trump}"
+    beaten = teller.held(holder_of(teller.why.position, top.against), top.against)
+    return f"it beats {beaten} in trick {top.trick}{any_trump}"
 
 
 GUARDS = {Role.GUARD_HIGH: slice(0, 1), Role.GUARD_LOW: slice(1, 2), Role.GUARD_BOTH: slice(0, 2)}
@@ -238,21 +242,32 @@ GUARDS = {Role.GUARD_HIGH: slice(0, 1), Role.GUARD_LOW: slice(1, 2), Role.GUARD_
 
 def _guard(teller: _Teller, top: Reason) -> str:
     """Say what a tile is needed for that another of its suit could do as well."""
-    tile = teller.why.tile
-    pips = [tile.high, tile.low][GUARDS[top.role]] if top.role else []
-    needed = listed((f"a {_one(Suit.of_pip(pip))}" for pip in pips), "or")
-    any_such = needed.replace("a ", "any ")
+    one = listed(map(one_of, guard_suits(teller.why.tile, top)), "or")
     if teller.is_good_later:
-        return f"here it takes trick {top.trick}, as {any_such} would"
-    if top.guarded is not None and not {top.guarded.high, top.guarded.low}.isdisjoint(pips):
-        return f"{needed} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
-    return f"{needed} is needed later, and {any_such} would do"
+        return f"it takes trick {top.trick}, as any {one} would"
+    if teller.guards(top):
+        assert top.guarded is not None  # noqa: S101 - what it guards is there
+        return f"a {one} is needed to guard the {tile_words(top.guarded)}, which takes trick {top.trick}"
+    return f"a {one} is needed later, and any {one} would do"
 
 
-def _one(suit: Suit) -> str:
+def holder_of(position: Position, tile: Tile | None) -> Seat | None:
+    """Return who holds a tile; None for nobody, and for no tile."""
+    if tile is None:
+        return None
+    return next((seat for seat in position.rules.all_seats if tile in position.hands[seat.index]), None)
+
+
+def guard_suits(tile: Tile, reason: Reason) -> list[Suit]:
+    """Return the suits of which a tile is needed, where any tile of them would do."""
+    pips = [tile.high, tile.low][GUARDS[reason.role]] if reason.role in GUARDS else []
+    return [Suit.of_pip(pip) for pip in pips]
+
+
+def one_of(suit: Suit) -> str:
     """Say one tile of a suit.
 
-    >>> _one(Suit.SIXES), _one(Suit.TRUMPS), _one(Suit.BLANKS)
+    >>> one_of(Suit.SIXES), one_of(Suit.TRUMPS), one_of(Suit.BLANKS)
     ('six', 'trump', 'blank')
     """
     return "six" if suit is Suit.SIXES else str(suit)[:-1]
@@ -277,7 +292,7 @@ def _lead_better(teller: _Teller, top: Reason) -> Saying:
 
 
 def _beater(teller: _Teller, top: Reason) -> Saying:
-    harm = f"{teller.held(top.seat, top.tile)} does the harm: here it takes trick {top.trick}"
+    harm = f"{teller.held(top.seat, top.tile)} does the harm: it takes trick {top.trick}"
     return f"{harm}; after the {teller.b} it takes none.", (top,)
 
 
@@ -295,14 +310,14 @@ def _partner(teller: _Teller, top: Reason) -> Saying:
     held = teller.held(top.seat, top.tile)
     if top.trick == teller.next_trick - 1:
         return f"The {teller.b} lets {held} take this trick; after the {teller.m} it takes none.", (top,)
-    return f"The {teller.b} makes {held} good: here it takes trick {top.trick}; after the {teller.m} it takes none.", (
+    return f"The {teller.b} makes {held} good: it takes trick {top.trick}; after the {teller.m} it takes none.", (
         top,
     )
 
 
 def _own(teller: _Teller, top: Reason) -> Saying:
     makes = f"The {teller.b} makes the {tile_words(top.tile)} good" if top.tile else ""
-    return f"{makes}: here it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
+    return f"{makes}: it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
 
 
 def _pair(teller: _Teller, top: Reason) -> Saying:

@@ -232,22 +232,22 @@ def bid_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
         return []
     made, best = seen.made, seen.best
     knew = f"for what {named(file, review.record.bidder)} could know"
-    scored = "marks" if review.record.rules.plays_for_marks else "points"
-    error = f", standard error {max(seen.error, 0.01):.2f} {scored}" if seen.seed is not None else ""
-    over = f"{seen.counted:,} of {seen.possible:,} layouts sampled{error}" if error else "all layouts counted"
+    over = "all layouts counted"
+    if seen.seed is not None:
+        error = f"standard error {max(seen.error, 0.01):.2f} {review.record.rules.scoring}"
+        over = f"{seen.counted:,} of {seen.possible:,} layouts sampled, {error}"
+    worth = f"{made.bid} {_worth(made)} ({signed(made.score)} {review.record.rules.scoring} on average)"
     if seen.verdict is BidVerdict.RIGHT:
-        return [f"The bid of {made.bid} was right {knew}: it {_worth(made, scored)} ({over})."]
-    worth = f"{made.bid} {_worth(made, scored)}"
+        return [f"The bid of {made.bid} was right {knew}: {worth}; {over}."]
     if seen.verdict is BidVerdict.PASS:
-        return [f"A pass would have been right {knew}: every bid loses on average, and {worth} ({over})."]
+        return [f"A pass would have been right {knew}: {worth}, and every bid loses; {over}."]
     fault = "too high" if seen.verdict is BidVerdict.TOO_HIGH else "too low"
-    return [f"The bid of {made.bid} was {fault} {knew}: {worth}, but {best.bid} {_worth(best, scored)} ({over})."]
+    better = f"{best.bid} {_worth(best)} ({signed(best.score)})"
+    return [f"The bid of {made.bid} was {fault} {knew}: {worth}, {better}; {over}."]
 
 
-def _worth(option: BidOdds, scored: str) -> str:
-    """Say what a bid is worth: ``makes 81% of the time for +3.10 points``."""
-    often = f"makes {rough_percent(option.chance)} of the time"
-    return f"{often} and brings {signed(option.score)} {scored} on average"
+def _worth(option: BidOdds) -> str:
+    return f"makes {rough_percent(option.chance)} of the time"
 
 
 def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[str]:

@@ -104,9 +104,11 @@ class Searcher:
         side: int,
         leads: int,
         lows: Sequence[tuple[int, int]],
+        wanted: int = 0,
     ) -> int | None:
         """Return what `value` returns where some of the tiles held are low tiles: pairs of tile and suit (7: trumps).
 
+        If some tricks are `wanted`, the answer is only so many, or one fewer: whether they are reached.
         A low tile belongs to its suit alone and loses to every other tile of it; of several in one suit the first is
         the lowest. None if somebody would have revoked with such a hand.
         """

@@ -1,6 +1,6 @@
 """Arrays of masks as callers give them: read, and checked for shape and type. Solves nothing."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from typing import Any, Final
 
 import numpy as np
@@ -16,12 +16,14 @@ __all__ = [
     "MOST_ROWS",
     "NO_MASK",
     "as_masks",
+    "hands_and_rules",
     "integer_array",
     "mask_text",
     "named_trumps",
     "not_masks",
     "refuse_masks",
     "refuse_rows",
+    "uneven_rows",
 ]
 
 MOST_ROWS: Final = 10  # bad rows named in an error
@@ -32,20 +34,57 @@ NO_MASK: Final = 0xFFFFFFFF  # all bits, even those of no tile
 def integer_array(given: npt.ArrayLike, name: str, widths: Sequence[int], row: str) -> npt.NDArray[Any]:
     """Return `given` as integers of any type, perhaps the caller's own array. Raises BatchError for anything else.
 
-    widths: how many columns it may have. row: what a row is, for the error.
+    widths: how many columns it may have; without any rows it has the first. row: what a row is, for the error.
     """
     try:
         array = np.asarray(given).view()  # our own shape: the caller's may be set anew
     except (ValueError, OverflowError, TypeError) as error:
-        raise BatchError(f"{name} is not an array of masks: {error}") from error
+        raise BatchError(f"{name} is not an array of masks: {uneven_rows(given) or error}") from error
+    if array.shape == (0,):
+        array = array.reshape(0, widths[0])  # no rows are an answer of no rows
     if array.ndim != 2 or array.shape[1] not in widths:
-        shapes = " or ".join(f"(n, {width})" for width in widths)
+        shapes = " or ".join(f"(n, {width})" for width in sorted(widths))
         raise BatchError(f"{name} has shape {array.shape}: it needs {shapes}, {row}")
     if array.dtype.kind not in "iu" and array.size:
         raise BatchError(f"{name} has type {array.dtype}: it needs integers, preferably uint32")
     if isinstance(given, np.ma.MaskedArray) and np.ma.is_masked(given):
         raise BatchError(f"{name} has masked entries: every mask is needed")
     return array
+
+
+def hands_and_rules(given: npt.ArrayLike, rules: str | Rules | None) -> tuple[npt.NDArray[Any], Rules]:
+    """Return hands as an array, a mask a seat, and the rules, by default ``moon3`` or, for four columns, ``moon4``.
+
+    Raises BatchError for what is not such an array, and for a wrong number of columns.
+    """
+    named = None if rules is None else Rules.named(rules)
+    widths = (3, 4) if named is None or named.seats == 3 else (4, 3)
+    array = integer_array(given, "hands", widths, "one row a position, one mask a seat")
+    named = named or Rules.named("moon3" if array.shape[1] == 3 else "moon4")
+    if array.shape[1] != named.seats:
+        raise BatchError(f"hands has {array.shape[1]} columns: {named.name} has {named.seats} seats")
+    return array, named
+
+
+def uneven_rows(given: object) -> str:
+    """Say which row of a list of lists is not like the first, or holds lists itself; "" where none is."""
+    if not isinstance(given, Sequence) or not given:
+        return ""
+    first = _length(given[0])
+    for at, row in enumerate(given):
+        if _length(row) != first:
+            return f"row {at} {_counted(_length(row))}, row 0 {_counted(first)}"
+        if isinstance(row, Sequence) and any(isinstance(item, Sized) and not isinstance(item, str) for item in row):
+            return f"row {at} holds lists: each of its items is one number"
+    return ""
+
+
+def _length(row: object) -> int | None:
+    return len(row) if isinstance(row, Sized) else None
+
+
+def _counted(length: int | None) -> str:
+    return "is no list" if length is None else "has 1 number" if length == 1 else f"has {length} numbers"
 
 
 def named_trumps(trumps: str | int | Trump | Iterable[str | int | Trump], rules: Rules) -> list[Trump]:

@@ -16,7 +16,7 @@ from moonsolver.game.trumps import Trump
 from moonsolver.solving.arrays import (
     NO_MASK,
     as_masks,
-    integer_array,
+    hands_and_rules,
     mask_text,
     named_trumps,
     not_masks,
@@ -44,7 +44,7 @@ def solve_batch(
 
     hands: uint32[n, seats], one row per position, one mask per seat, numbered as in ``moonsolver.game.tiles`` (any
     integer array that fits is taken). Hands of a row have the same length, 0 to 7 tiles; rows may differ. n has no
-    limit.
+    limit, and an empty list has an empty answer.
     trumps: which to solve, one or several (``"5 none"``, ``[5, "none"]``), by default all that the rules allow.
     rules: by default ``moon3`` for three columns and ``moon4`` for four.
     bidder, leader: the same for all rows; the leader is by default the bidder.
@@ -62,14 +62,11 @@ def solve_batch(
     >>> solve_batch(hands, ["0", "3", "none"]).tolist()
     [[3, 3, 3]]
     """
-    array = integer_array(hands, "hands", (3, 4), "one row a position, one mask a seat")
-    rules = Rules.named(rules if rules is not None else ("moon3" if array.shape[1] == 3 else "moon4"))
+    array, rules = hands_and_rules(hands, rules)
     named = named_trumps(trumps, rules) if trumps is not None else list(rules.trumps)
     workers = worker_count(threads)
     seat = rules.seat(bidder)
     first = rules.seat(leader) if leader is not None else seat
-    if array.shape[1] != rules.seats:
-        raise BatchError(f"hands has {array.shape[1]} columns: {rules.name} has {rules.seats} seats")
     _check_rows(array, rules)
     out = np.empty((len(array), len(named)), dtype=np.int8)
     indices = np.array([trump.index for trump in named], dtype=np.int8)

@@ -173,6 +173,15 @@ class Solver:
         pairs = [(tile.bit, suit.number) for tile, suit in lows]
         return self._searcher.imagined_value(*position_from(position).numbers, pairs)
 
+    def reaches_with_lows(self, position: Position, lows: Iterable[tuple[Tile, Suit]], tricks: int) -> bool:
+        """Tell whether the value would be at least `tricks`, 1 or more, if some tiles were low tiles.
+
+        The same as comparing `value_with_lows`, at the start of a trick, but many times as fast.
+        """
+        pairs = [(tile.bit, suit.number) for tile, suit in lows]
+        found = self._searcher.imagined_value(*position.numbers, pairs, tricks)
+        return found is not None and found >= tricks
+
     def reasons(
         self, position: Position, tile: Tile, better: Tile | None = None
     ) -> tuple[list[FoundReason], FoundLine, FoundLine]:

@@ -29,7 +29,7 @@ class Stop:
 class Shot(Tabled):
     """Whether `bidder` can shoot the moon on `deal`: the choice and the line that do it, or the best there are.
 
-    `tricks` is what `choice` takes against the best defence, 7 for the moon. `choices` are all the choices
+    `tricks` is what `choice` takes against the best defense, 7 for the moon. `choices` are all the choices
     that take as many; when the moon is possible only the one that proves it. `line` is played perfectly by all.
     """
 

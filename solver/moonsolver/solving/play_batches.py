@@ -15,7 +15,7 @@ from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import TILES, Hand
 from moonsolver.game.trumps import Trump
-from moonsolver.solving.arrays import CHECKED, as_masks, integer_array, not_masks, refuse_rows
+from moonsolver.solving.arrays import CHECKED, as_masks, hands_and_rules, not_masks, refuse_rows, uneven_rows
 from moonsolver.solving.engine import bad_position_rows, solve_play_rows, trace_rows
 from moonsolver.solving.parallel import in_chunks, worker_count
 
@@ -133,10 +133,7 @@ class _Asked:
         table: npt.ArrayLike | None,
     ) -> "_Asked":
         """Read what is asked; whether the tiles fit together is checked later."""
-        array = integer_array(hands, "hands", (3, 4), "one row a position, one mask a seat")
-        rules = Rules.named(rules if rules is not None else ("moon3" if array.shape[1] == 3 else "moon4"))
-        if array.shape[1] != rules.seats:
-            raise BatchError(f"hands has {array.shape[1]} columns: {rules.name} has {rules.seats} seats")
+        array, rules = hands_and_rules(hands, rules)
         n = len(array)
         trumps = _column(trump, "trump", n, Trump.from_int, rules.allow_trump)
         bidders = _column(bidder, "bidder", n, Seat.from_int, rules.seat)
@@ -225,7 +222,9 @@ def _tiles(given: npt.ArrayLike, name: str, n: int, widths: range) -> npt.NDArra
     try:
         array = np.asarray(given)
     except ValueError as error:
-        raise BatchError(f"{name} is not an array of tiles: {error}") from error
+        raise BatchError(f"{name} is not an array of tiles: {uneven_rows(given) or error}") from error
+    if n == 0 and array.shape == (0,):
+        array = array.reshape(0, widths[0])
     if array.ndim != 2 or len(array) != n or array.shape[1] not in widths:
         raise BatchError(f"{name} has shape {array.shape}: it needs ({n}, k), k at most {widths[-1]}, -1 for no tile")
     if array.dtype.kind not in "iu" and array.size:

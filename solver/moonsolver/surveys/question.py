@@ -81,7 +81,7 @@ class SurveyQuestion:
         if self.deals and self.hands:
             faults.append("deals and hands are both given: choose one")
         if self.cells and not self.rules.has_widow:
-            faults.append(f"cells: {self.rules.name} has no widow, so each trump has one cell, which rows have anyway")
+            faults.append(f"{self.rules.name} has no widow, so each row has all tricks as it is: leave the cells out")
         if self.count < 1 and not self.deals:
             faults.append(f"{self.count} deals: at least 1 is needed")
         for number, deal in enumerate(self.deals, 1):

@@ -12,7 +12,7 @@ from moonsolver.chances.count_odds import odds_of
 from moonsolver.chances.knowledge import Knowledge
 from moonsolver.chances.layouts import Layouts
 from moonsolver.chances.worth import bids_of
-from moonsolver.game.auction import Bid
+from moonsolver.game.auction import Auction, Bid
 from moonsolver.records.puzzle_note import Kind, PuzzleNote, Sort
 from moonsolver.records.record import Record
 from moonsolver.solving.answers import DealValues
@@ -42,16 +42,14 @@ def bid_puzzles(table: DealValues, sort: Sort, key: str) -> Iterator[Puzzle]:
     if wrong is None:
         return
     knowledge = Knowledge.of_hand(hand, seat=seat, rules=rules)
-    options: tuple[Option, ...] = tuple(
-        Option(bid, table.best_tricks, float(table.best_tricks >= bid.tricks)) for bid in bids_of(rules)
-    )
+    options: tuple[Option, ...] = tuple(Option(bid, table.best_tricks) for bid in (Bid.PASS, *bids_of(rules)))
     if sort is Sort.TABLE:
         options = _options_if_right(knowledge, right, table, key)
         if not options:
             return
     level = level_of([guess is right for guess in (*guesses, *_sampled(knowledge, table, key))], None)
     note = PuzzleNote(Kind.BID, sort, level, (right,), wrong)
-    record = Record(rules, 1, deal, None, seat, puzzle=note)
+    record = Record(rules, 1, deal, Auction(rules, seat), seat, puzzle=note)
     yield Puzzle(record, options)
 
 
@@ -65,7 +63,8 @@ def _options_if_right(knowledge: Knowledge, right: Bid, table: DealValues, key: 
             lead = bid.chance - 0.5 if bid.bid.tricks <= right.tricks else 0.5 - bid.chance
             if lead < (-2 * bid.chance_error if samples in LOOKS else max(MARGIN, 3 * bid.chance_error)):
                 return ()
-    return tuple(Option(bid.bid, table.best_tricks, bid.chance, bid.score) for bid in bids)
+    chances = {bid.bid: bid.chance for bid in bids}
+    return tuple(Option(bid, table.best_tricks, chances.get(bid)) for bid in (Bid.PASS, *chances))
 
 
 def _sampled(knowledge: Knowledge, table: DealValues, key: str) -> Iterator[Bid]:

@@ -14,6 +14,7 @@ from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.tricks import Line
+from moonsolver.reasons.plays import explain_play
 from moonsolver.reasons.temptations import tempting_play
 from moonsolver.records.puzzle_note import Kind, PuzzleNote, Sort
 from moonsolver.records.record import Record
@@ -62,6 +63,9 @@ def play_puzzles(
 
 def _puzzle(question: _Question, kind: Kind, sort: Sort, key: str, solver: Solver) -> Puzzle | None:
     record, plays = question.record, question.plays
+    why = explain_play(plays.position, question.tempting, solver=solver)
+    if not why.is_proved:
+        return None
     chances: dict[Tile, float] = {}
     if sort is Sort.TABLE:
         chances = _chances_if_right(record, plays, key, solver)
@@ -71,7 +75,7 @@ def _puzzle(question: _Question, kind: Kind, sort: Sort, key: str, solver: Solve
     note = PuzzleNote(kind, sort, level, tuple(plays.best), question.tempting)
     taken = plays.position.tricks_taken
     options = tuple(Option(tile, taken + value, chances.get(tile)) for tile, value in plays.values.items())
-    return Puzzle(replace(record, puzzle=note), options, question.depth)
+    return Puzzle(replace(record, puzzle=note), options, question.depth, why)
 
 
 def lost_at(right: Line, wrong: Line, side: tuple[Seat, ...]) -> int:

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
+from moonsolver.reasons.causes import Explanation
 from moonsolver.records.puzzle_note import Answer, Kind, PuzzleNote, Sort
-from moonsolver.records.record import Record
+from moonsolver.records.record import Record, RecordFile
+from moonsolver.teaching.questions import Asks, Question
 
 __all__ = ["Option", "Puzzle"]
 
@@ -14,14 +16,13 @@ __all__ = ["Option", "Puzzle"]
 class Option:
     """One possible answer: the tricks that it leads to, and in foresight the chance that it does what is asked.
 
-    `tricks` are totals of the bidder's side, all hands open; None for a bid at the table. `chance` is None for open
-    hands; `score` is what a bid is worth, in points or marks.
+    `tricks` are totals of the bidder's side, all hands open. `chance` is None for open hands: that the answer keeps the
+    contract (for a defender, that it sets it), or that a bid is made.
     """
 
     answer: Answer
-    tricks: int | None = None
+    tricks: int
     chance: float | None = None
-    score: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,16 @@ class Puzzle:
     """A question with one right answer: one group of equal plays, one trump, one discard or one bid.
 
     `record` ends where the question begins, and its note has kind, sort, level and answers. `options` are all possible
-    answers, in order. `depth` is the number of tricks, this one included, after which the tempting answer shows what it
-    cost; None for a bid. `deals` counts the deals that were looked at since the puzzle before this one.
+    answers, in order. `depth` is the trick, counted from the question's own as 1, in which the tempting answer shows
+    what it cost; None for a bid. `explanation` says why the tempting play is wrong; None for other answers.
+    `deal_number` says in which deal of the seed it was found, from 1.
     """
 
     record: Record
     options: tuple[Option, ...]
     depth: int | None = None
-    number: int = 1
+    explanation: Explanation | None = None
+    deal_number: int = 1
 
     @property
     def note(self) -> PuzzleNote:
@@ -69,6 +72,18 @@ class Puzzle:
         """The wrong answer that a natural player gives."""
         assert self.note.tempting is not None  # noqa: S101 - found with one
         return self.note.tempting
+
+    def option(self, answer: Answer) -> Option:
+        """Return what an answer leads to. Raises KeyError for what cannot be answered."""
+        return {option.answer: option for option in self.options}[answer]
+
+    @property
+    def question(self) -> Question:
+        """The puzzle as a question, as ``drill`` asks it."""
+        asks = Asks.PLAY if self.kind.is_play else Asks(self.kind.value)
+        values = {option.answer: float(option.tricks) for option in self.options}
+        file = RecordFile(self.record.rules, (self.record,))
+        return Question(file, self.record, asks, self.seat, values, self.tempting, self.sort, right=self.answers)
 
     @property
     def position(self) -> Position | None:

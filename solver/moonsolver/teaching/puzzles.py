@@ -15,7 +15,7 @@ from moonsolver.game.deal import Deal
 from moonsolver.game.given import whole_number
 from moonsolver.game.limits import checked_seed
 from moonsolver.game.notation import listed, quote
-from moonsolver.game.rules import Rules
+from moonsolver.game.rules import RULE_SETS, Rules
 from moonsolver.records.puzzle_note import LEVELS, Kind, Sort
 from moonsolver.solving.answers import DealValues
 from moonsolver.solving.engine import Solver
@@ -24,7 +24,7 @@ from moonsolver.teaching.choice_puzzles import choice_puzzles
 from moonsolver.teaching.play_puzzles import play_puzzles
 from moonsolver.teaching.puzzle import Puzzle
 
-__all__ = ["DEALS", "TooFewPuzzles", "Wanted", "find_puzzles", "puzzle_in", "too_few"]
+__all__ = ["DEALS", "TooFewPuzzlesError", "Wanted", "find_puzzles", "puzzle_in", "too_few"]
 
 Word = TypeVar("Word", bound=Enum)
 
@@ -43,7 +43,7 @@ class Wanted:
     level: int | None = None
     sort: Sort = Sort.OPEN
     seed: int = 0
-    rules: Rules = Rules.named("moon3")
+    rules: Rules = RULE_SETS["moon3"]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", _word(Kind, self.kind, "a kind of puzzle"))
@@ -75,9 +75,9 @@ def find_puzzles(
 
     kind: ``moon``, ``make``, ``set``, ``discard``, ``trump`` or ``bid``. level: 1 to 5, by default any. sort: ``open``
     or ``table``, where the right answer is right in foresight, too. The same seed gives the same puzzles, and more of
-    them begin with the fewer. deals: how many are looked at, by default `DEALS` for each puzzle; raises TooFewPuzzles,
-    with those that were found, when they do not hold enough. progress: called with the deals looked at and
-    the puzzles found. Memory is bounded by what is found. Cost: some milliseconds a deal; ``docs/teaching.md`` says how
+    them begin with the fewer. deals: how many are looked at, by default `DEALS` for each puzzle; where they do not hold
+    enough, TooFewPuzzlesError is raised, with those that were found. progress: called with the deals looked at and the
+    puzzles found. Memory is bounded by what is found. Cost: some milliseconds a deal; ``docs/teaching.md`` says how
     many deals a puzzle takes.
 
     >>> puzzle, = find_puzzles("make", level=2, seed=1)
@@ -111,21 +111,21 @@ def puzzle_in(number: int, wanted: Wanted, *, solver: Solver | None = None) -> P
     for bidder in rng.sample(wanted.rules.all_seats, wanted.rules.seats):
         for puzzle in _puzzles(solver.deal(deal, bidder), wanted, rng, key, solver):
             if wanted.level in (None, puzzle.level):
-                return replace(puzzle, number=number + 1)
+                return replace(puzzle, deal_number=number + 1)
     return None
 
 
-class TooFewPuzzles(AnswerError):
+class TooFewPuzzlesError(AnswerError):
     """Not enough puzzles in the deals that were looked at; `found` are those that were there."""
 
     found: tuple[Puzzle, ...] = ()
 
 
-def too_few(wanted: Wanted, found: Iterable[Puzzle], count: int, most: int) -> TooFewPuzzles:
+def too_few(wanted: Wanted, found: Iterable[Puzzle], count: int, most: int) -> TooFewPuzzlesError:
     """Return the error that says that `most` deals did not hold `count` puzzles."""
     found = tuple(found)
     level = "" if wanted.level is None else f" of level {wanted.level}"
-    error = TooFewPuzzles(
+    error = TooFewPuzzlesError(
         f"{len(found)} of {count:,} {wanted.kind.value} puzzles{level} found in {most:,} deals: look at more deals, or"
         " ask for another level, sort or kind"
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from moonsolver.reasons.causes import Change, Explanation, Reason, ReasonProof
-from moonsolver.reports.reason_words import explanation_sentences, label_words
+from moonsolver.reports.reason_words import explanation_sentences, holder_of, label_words
 
 __all__ = ["explanation_facts", "explanation_to_json"]
 
@@ -42,8 +42,6 @@ def explanation_facts(explanation: Explanation) -> Json:
 
 def _reason(reason: Reason, explanation: Explanation) -> Json:
     """Return one cause; only what it has."""
-    position = explanation.position
-    owner = [seat for seat in position.rules.all_seats if reason.against in position.hands[seat.index]]
     found: Json = {
         "cause": reason.cause.value,
         "tile": reason.tile,
@@ -55,7 +53,7 @@ def _reason(reason: Reason, explanation: Explanation) -> Json:
         "role": reason.role.value if reason.role else None,
         "more": reason.more,
         "against": reason.against,
-        "against_seat": owner[0] if owner else None,
+        "against_seat": holder_of(explanation.position, reason.against),
         "guarded": reason.guarded,
         "remedy": reason.remedy,
     }

@@ -1,6 +1,6 @@
 """Graphs as SVG text: the course of a quantity, step by step. Knows numbers and labels, and nothing of the game.
 
-As in every picture, nothing is said by colour alone: what falls points down, what rises points up, what is marked
+As in every picture, nothing is said by color alone: what falls points down, what rises points up, what is marked
 stands in a diamond, the target is dashed.
 """
 
@@ -162,9 +162,9 @@ def _change(frame: _Frame, change: _Change) -> str:
 
 def _triangle(x: float, y: float, *, down: bool) -> str:
     tip = 7 if down else -7
-    name, colour = ("falls", FALL) if down else ("rises", RISE)
+    name, color = ("falls", FALL) if down else ("rises", RISE)
     return (
-        f"<path class='{name}' d='M{num(x - 7)} {num(y - tip * 0.75)}h14L{num(x)} {num(y + tip)}z' fill='{colour}'"
+        f"<path class='{name}' d='M{num(x - 7)} {num(y - tip * 0.75)}h14L{num(x)} {num(y + tip)}z' fill='{color}'"
         " stroke='#ffffff' stroke-width='1.5' stroke-linejoin='round'/>"
     )
 

@@ -14,7 +14,7 @@ from moonsolver.reports.to_svg.svg import INK, Block, clean, fitted, num, svg, s
 
 __all__ = [
     "IVORY",
-    "PIP_COLOURS",
+    "PIP_COLORS",
     "Face",
     "TileRow",
     "best_mark",
@@ -28,8 +28,8 @@ __all__ = [
 HALF: Final = 40
 """The side of one end of a tile, in the units of the pictures."""
 
-PIP_COLOURS: Final = ("#000000", "#00708a", "#2e7d32", "#c1272d", "#7b1fa2", "#1a4fa3", "#7a4d00")
-"""The colour of the pips of each number: dark enough to count on ivory, and of different lightness."""
+PIP_COLORS: Final = ("#000000", "#00708a", "#2e7d32", "#c1272d", "#7b1fa2", "#1a4fa3", "#7a4d00")
+"""The color of the pips of each number: dark enough to count on ivory, and of different lightness."""
 
 IVORY: Final = "#fffdf5"
 BACK: Final = "#e6dfcd"
@@ -283,7 +283,7 @@ def _pips(pip: int, left: int, top: int, lying: bool) -> str:
         across, down = (row, 2 - column) if lying else (column, row)
         found.append(
             f"<circle class='pip' cx='{left + 10 + 10 * across}' cy='{top + 10 + 10 * down}' r='4.1'"
-            f" fill='{PIP_COLOURS[pip]}'/>"
+            f" fill='{PIP_COLORS[pip]}'/>"
         )
     return "".join(found)
 

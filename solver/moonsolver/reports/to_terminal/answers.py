@@ -1,7 +1,7 @@
 """Pictures for a terminal: tiles in boxes, tables with the best cells marked, lines trick by trick.
 
-Pure functions that return rich renderables. `plain` leaves out boxes and colour, for pipes and under NO_COLOR; marks
-are always symbols too, so that nothing is said by colour alone.
+Pure functions that return rich renderables. `plain` leaves out boxes and color, for pipes and under NO_COLOR; marks
+are always symbols too, so that nothing is said by color alone.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Answers as plain text, for ``print``: what the commands print of them, without boxes and colour."""
+"""Answers as plain text, for ``print``: what the commands print of them, without boxes and color."""
 
 import io
 
@@ -29,7 +29,7 @@ WIDTH = 200  # letters of a line: no table is parted
 
 
 def plain_text(*parts: RenderableType) -> str:
-    """Return parts of a report one below the other, without boxes and colour; no line ends in blanks."""
+    """Return parts of a report one below the other, without boxes and color; no line ends in blanks."""
     lines = io.StringIO()
     console = Console(file=lines, width=WIDTH, color_system=None, markup=False, highlight=False, emoji=False)
     for part in parts:

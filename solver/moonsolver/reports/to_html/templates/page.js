@@ -96,13 +96,3 @@ for (const button of document.querySelectorAll("[data-fold]")) {
     for (const details of document.querySelectorAll(".tree details")) details.open = button.dataset.fold === "open";
   });
 }
-
-// On paper everything is unfolded.
-let folded = [];
-addEventListener("beforeprint", () => {
-  folded = [...document.querySelectorAll("details:not([open])")];
-  for (const details of folded) details.open = true;
-});
-addEventListener("afterprint", () => {
-  for (const details of folded) details.open = false;
-});
