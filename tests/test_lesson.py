@@ -163,8 +163,9 @@ def test_blocks_that_are_misspelled_or_misplaced() -> None:
     assert "line 1: a deal stands by itself" in faults(f"> ```deal\n> hands: {DEAL}\n> ```\n")[0]
     assert "line 1: a position needs a trump" in faults(block(f"hands: {DEAL}", word="position"))[0]
     assert "line 2: ask belongs to a question" in faults(block("ask: What?", f"hands: {DEAL}", word="deal"))[0]
-    assert faults("") == ("the lesson is empty: write a line such as # Pulling trumps, and go on from there",)
-    assert read_lesson("# A\n\n```python\nhands: 1\n```\n").boards == ()
+    for text in ("", "# A", "# A\n\n```python\nhands: 1\n```\n"):
+        (fault,) = faults(text)
+        assert fault.startswith("it has no deal, position or question in it: examples/pulling-trumps.md shows")
 
 
 def test_every_fault_of_a_lesson_is_told_in_the_order_of_its_lines() -> None:
