@@ -194,7 +194,9 @@ def test_no_hint_is_false_and_none_gives_the_answer(question: Question) -> None:
         if pair := re.fullmatch(r"One of these two is right: (.+) or (.+)\.", hint):
             said = [question.is_right(answer_in(question, word)) for word in pair.groups()]
             assert sorted(said) == [False, True]
-        elif lost := re.fullmatch(r"(?:[Nn]aming |[Dd]iscarding )?(.+?)(?:, the tempting answer,)? gives away (\d+) tricks?\.", hint):
+        elif lost := re.fullmatch(
+            r"(?:[Nn]aming |[Dd]iscarding )?(.+?)(?:, the tempting answer,)? gives away (\d+) tricks?\.", hint
+        ):
             assert question.cost(answer_in(question, lost[1])) == int(lost[2]) > 0
         elif scored := re.fullmatch(
             r"(.+?)(?:, the tempting answer,)? scores (\d+) points? less than the best bid\.", hint

@@ -79,10 +79,10 @@ from moonsolver.records.record import Fault as Fault
 from moonsolver.records.record import Finding as Finding
 from moonsolver.records.record import Record as Record
 from moonsolver.records.record import RecordFile as RecordFile
+from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html as lesson_sheet_html
 from moonsolver.reports.to_html.pages import proof_html as proof_html
 from moonsolver.reports.to_html.pages import review_html as review_html
 from moonsolver.reports.to_html.puzzle_sheet import puzzle_sheet_html as puzzle_sheet_html
-from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html as lesson_sheet_html
 from moonsolver.reports.to_html.sheets import score_sheet_html as score_sheet_html
 from moonsolver.reports.to_svg.diagrams import deal_svg as deal_svg
 from moonsolver.reports.to_svg.diagrams import position_svg as position_svg
@@ -121,10 +121,10 @@ from moonsolver.solving.tables import solve_tables as solve_tables
 from moonsolver.surveys.survey import Journal as Journal
 from moonsolver.surveys.survey import SurveyQuestion as SurveyQuestion
 from moonsolver.surveys.survey import run_survey as run_survey
-from moonsolver.teaching.puzzle import Puzzle as Puzzle
-from moonsolver.teaching.puzzles import find_puzzles as find_puzzles
 from moonsolver.teaching.lesson import Lesson as Lesson
 from moonsolver.teaching.lesson import read_lesson as read_lesson
+from moonsolver.teaching.puzzle import Puzzle as Puzzle
+from moonsolver.teaching.puzzles import find_puzzles as find_puzzles
 
 __version__: Final[str]
 __all__: Final[Sequence[str]]
