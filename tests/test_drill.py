@@ -194,7 +194,9 @@ def test_no_hint_is_false_and_none_gives_the_answer(question: Question) -> None:
         if pair := re.fullmatch(r"One of these two is right: (.+) or (.+)\.", hint):
             said = [question.is_right(answer_in(question, word)) for word in pair.groups()]
             assert sorted(said) == [False, True]
-        elif lost := re.fullmatch(r"(.+?)(?:, the tempting answer,)? gives away (\d+) tricks?\.", hint):
+        elif lost := re.fullmatch(
+            r"(?:[Nn]aming |[Dd]iscarding )?(.+?)(?:, the tempting answer,)? gives away (\d+) tricks?\.", hint
+        ):
             assert question.cost(answer_in(question, lost[1])) == int(lost[2]) > 0
         elif scored := re.fullmatch(
             r"(.+?)(?:, the tempting answer,)? scores (\d+) points? less than the best bid\.", hint
@@ -380,7 +382,7 @@ def test_a_discard_a_trump_and_a_bid_are_asked_in_their_words() -> None:
     assert "What should you bid?" in done.out
     assert "No: 5, the bid that was made, scores 1 point less than the best bid. Try again." in done.out
     assert "Which trump do you name?" in done.out
-    assert "Threes is right." in done.out
+    assert "Threes are right." in done.out
     assert "Type a bid (or pass), h for" in done.err
     assert "Type a trump (0-6, doubles, none), h for" in done.err
 

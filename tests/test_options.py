@@ -50,6 +50,8 @@ TWO = f"{LINE}\n{LINE}\n"
         (("review", EVENING, "--seed", "1"), "--seed needs --foresight"),
         (("review", EVENING, "--budget", "1000"), "--budget needs --foresight"),
         (("explore", LINE, "--html", "OUT", "--hand", "1"), "--hand 1 needs a record"),
+        (("explore", EVENING, "--html", "OUT", "--bidder", "B"), "--bidder needs a deal"),
+        (("explore", "--html", "OUT", "--bidder", "B"), "--bidder needs a deal"),
         (("explore", EVENING, "--html", "OUT", "--hand", "9"), "has only 5 hands"),
         (("explore", EVENING, "--html", "OUT", "--rules", "moon3"), "a record says its own"),
         (("explore", LINE, "--html", "OUT", "--foresight"), "--foresight needs a record"),

@@ -69,6 +69,7 @@ class Case:
 
 
 DEALS = f"{LINE}\n{LINE}\n"
+LESSON = "# Zoë\n\n```question\nhands: 64 53 / 66 31 / 62 54\ntrump: none\n```\n"
 # Every command, with each way in which it writes. A new command fails `test_every_command_is_in_the_table`.
 TABLE = (
     Case(("solve", LINE)),
@@ -115,7 +116,10 @@ TABLE = (
     Case(("record", "-", "--json"), RECORD, is_document=True),
     Case(("record", "--deal", LINE), is_document=True),
     Case(("record", "--schema")),
-    Case(("drill", "examples/evening.toml"), "?\nq\n"),
+    Case(("drill", "examples/evening.toml", "--no-progress"), "?\nq\n"),
+    Case(("lesson", "-"), LESSON),
+    Case(("lesson", "examples/pulling-trumps.md", "--html", "-"), is_document=True),
+    Case(("lesson", "-", "--print", "-"), LESSON, is_document=True),
     Case(("explore", LINE, "--html", "-"), is_document=True),
     Case(("explore", "-", "--html", "-"), RECORD, is_document=True),
     Case(("completion", "bash")),

@@ -44,6 +44,7 @@ TYPE = {
     Asks.TRUMP: "Type a trump (0-6, doubles, none)",
     Asks.BID: "Type a bid (or pass)",
 }
+STOP, SKIP, HINT = ("q", "quit"), ("s", "skip"), ("h", "hint")
 HELP = "h for a hint, ? for the answer, s to skip, q to stop"
 
 
@@ -212,48 +213,56 @@ def _closing(count: _Count, total: int) -> str:
 
 def _ask(screen: Screen, question: Question, count: _Count, memory: _Memory) -> bool:
     """Ask until the question is answered, shown or skipped; False when the person stops."""
-    tries = 0
     hints = hints_for(question)
-    given = 0
+    tries = given = 0
     while True:
-        try:
-            line = answer_to(f"{TYPE[question.asks]}, {HELP}: ")
-        except KeyboardInterrupt:
-            line = None
-        word = "q" if line is None else line.strip().lower()
-        if not word:
-            continue
-        if word in ("q", "quit"):
+        word = _typed(question)
+        if word in STOP or word in SKIP:
             if tries or given:
                 memory.note(question, found=False)
-            return False
-        if word in ("s", "skip"):
-            if tries or given:
-                memory.note(question, found=False)
-            count.skipped += 1
-            return True
-        if word in ("h", "hint") and given < len(hints):
+            count.skipped += word in SKIP
+            return word in SKIP
+        if word in HINT and given < len(hints):
             screen.show(hints[given])
             given += 1
             continue
-        if word in ("?", "h", "hint"):
+        if word in HINT or word == "?":
             count.shown += 1
             memory.note(question, found=False)
             screen.show(*([] if question.review else [solution_words(question)]))
             screen.show(*answer_lines(question, plain=screen.plain), "")
             return True
+        right = _tried(screen, question, word)
+        tries += right is not None
+        if right:
+            at_once = tries == 1 and not given
+            count.first_time += at_once
+            count.later += not at_once
+            memory.note(question, found=at_once)
+            screen.show(*answer_lines(question, plain=screen.plain), "")
+            return True
+
+
+def _typed(question: Question) -> str:
+    """Return the word that is typed; the end of the input and Ctrl-C stop the drill."""
+    while True:
         try:
-            option = question.read(word)
-        except MoonError as error:  # a slip does not count as a try
-            screen.show(str(error))
-            continue
-        tries += 1
-        if not question.is_right(option):
-            screen.show(f"{wrong_words(question, option)} Try again.")
-            continue
-        at_once = tries == 1 and not given
-        count.first_time += at_once
-        count.later += not at_once
-        memory.note(question, found=at_once)
-        screen.show(found_words(question, option), *answer_lines(question, plain=screen.plain), "")
-        return True
+            line = answer_to(f"{TYPE[question.asks]}, {HELP}: ")
+        except KeyboardInterrupt:
+            line = None
+        if line is None:
+            return STOP[0]
+        if word := line.strip().lower():
+            return word
+
+
+def _tried(screen: Screen, question: Question, word: str) -> bool | None:
+    """Say what to think of an answer, and return whether it is right; None for a slip, which is no try."""
+    try:
+        option = question.read(word)
+    except MoonError as error:
+        screen.show(str(error))
+        return None
+    right = question.is_right(option)
+    screen.show(found_words(question, option) if right else f"{wrong_words(question, option)} Try again.")
+    return right

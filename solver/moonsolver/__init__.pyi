@@ -31,6 +31,7 @@ from moonsolver.errors import PlayError as PlayError
 from moonsolver.errors import PositionError as PositionError
 from moonsolver.errors import RulesError as RulesError
 from moonsolver.errors import SurveyError as SurveyError
+from moonsolver.explorer.lesson_page import lesson_html as lesson_html
 from moonsolver.explorer.page import explorer_html as explorer_html
 from moonsolver.game.auction import Auction as Auction
 from moonsolver.game.auction import Bid as Bid
@@ -78,6 +79,7 @@ from moonsolver.records.record import Fault as Fault
 from moonsolver.records.record import Finding as Finding
 from moonsolver.records.record import Record as Record
 from moonsolver.records.record import RecordFile as RecordFile
+from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html as lesson_sheet_html
 from moonsolver.reports.to_html.pages import proof_html as proof_html
 from moonsolver.reports.to_html.pages import review_html as review_html
 from moonsolver.reports.to_html.puzzle_sheet import puzzle_sheet_html as puzzle_sheet_html
@@ -119,6 +121,8 @@ from moonsolver.solving.tables import solve_tables as solve_tables
 from moonsolver.surveys.survey import Journal as Journal
 from moonsolver.surveys.survey import SurveyQuestion as SurveyQuestion
 from moonsolver.surveys.survey import run_survey as run_survey
+from moonsolver.teaching.lesson import Lesson as Lesson
+from moonsolver.teaching.lesson import read_lesson as read_lesson
 from moonsolver.teaching.puzzle import Puzzle as Puzzle
 from moonsolver.teaching.puzzles import find_puzzles as find_puzzles
 

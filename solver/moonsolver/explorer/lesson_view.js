@@ -53,7 +53,13 @@ function picture(board, ask) {
   const isLive = asksTile || board.plays !== null;
   const crossed = asksTile ? [...crossedAnswers(board)].reduce((mask, at) => mask | (1 << (facts.options[at]?.tile ?? 31)), 0) : 0;
   const now = { ...table, facts: isLive ? table.facts : { ...table.facts, toPlay: -1 }, values: isLive ? table.values : null, look: { act: "tile", closed, crossed } };
-  return h("div", { key: "felt" }, felt(table.state, ask, now));
+  return h("div", { key: "felt" }, inGroups(felt(table.state, ask, now)));
+}
+
+/** Hands as groups and not as landmarks: many boards stand on one page. @param {import("./dom.js").Drawn} drawn @returns {import("./dom.js").Drawn} */
+function inGroups(drawn) {
+  const children = drawn.children.map((child) => (typeof child === "string" ? child : inGroups(child)));
+  return drawn.tag === "section" ? { tag: "div", attributes: { ...drawn.attributes, role: "group" }, children } : { ...drawn, children };
 }
 
 /** The hands before there is a trump. @param {Board} board @param {Ask} ask */
@@ -65,7 +71,7 @@ function handsPicture(board, ask) {
   const position = { hands: facts.hands, trump, bidder: facts.bidder, leader: facts.bidder, table: [] };
   const played = { position, seats: [], winners: [], taken: facts.hands.map(() => 0), fault: null };
   const idle = { ...ask.facts(state, { ...position, hands: facts.hands.map(() => 0) }), toPlay: -1, winningSeat: -1 };
-  return felt(state, ask, { played, facts: idle, values: null, taken: 0, look: { act: "", closed: closedSeats(board), crossed: 0 } });
+  return inGroups(felt(state, ask, { played, facts: idle, values: null, taken: 0, look: { act: "", closed: closedSeats(board), crossed: 0 } }));
 }
 
 /** @param {number} widow */

@@ -110,14 +110,19 @@ def said_of(board: Board, answer: Answer | str) -> str:
     start = words[:1].upper() + words[1:]
     if answer in board.answers:
         others = [answer_words(other) for other in board.answers if other != answer]
-        also = f" {listed(others).capitalize()} {'is' if len(others) == 1 else 'are'} just as good." if others else ""
-        return f"{start} is right.{also}" if not board.is_words else f"{start}: right.{also}"
+        if board.is_words:
+            return f"{start}: right."
+        many = "are" if isinstance(answer, Trump) else "is"
+        also = listed(others)
+        equal = f" {also[:1].upper()}{also[1:]} {many if len(others) == 1 else 'are'} just as good." if others else ""
+        return f"{start} {many} right.{equal}"
     if board.is_words or isinstance(answer, str):
         return f"{start}: no. Try again."
     cost = int(abs(board.values[_best(board)] - board.values[answer]))
     if board.asks is Asks.BID:
         return f"No: {words} scores {counted(cost, 'point')} less than the best bid. Try again."
-    return f"No: {words} gives away {counted(cost, 'trick')}. Try again."
+    doing = {Asks.TRUMP: "naming ", Asks.DISCARD: "discarding "}.get(board.asks or Asks.PLAY, "")
+    return f"No: {doing}{words} gives away {counted(cost, 'trick')}. Try again."
 
 
 def _best(board: Board) -> Answer:

@@ -45,7 +45,7 @@ def explanation_facts(explanation: Explanation) -> Json:
         "cost": explanation.cost,
         "pulls_trumps": is_trump(explanation.better) and not is_trump(explanation.tile),
         "good_later": any(trick.winning_tile == explanation.tile for trick in explanation.better_line),
-        "reasons": [_reason(reason, explanation) for reason in explanation.reasons],
+        "causes": [_reason(reason, explanation) for reason in explanation.reasons],
     }
 
 

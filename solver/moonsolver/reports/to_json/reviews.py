@@ -6,7 +6,6 @@ from moonsolver.records.record import Fault, Finding, Record, RecordFile
 from moonsolver.reports.review_words import named
 from moonsolver.reports.to_json.answers import deal_values_to_json, line_to_json
 from moonsolver.reports.to_json.reasons import choice_explanation_to_json, explanation_to_json
-from moonsolver.reviews.bids import BidForesight
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.par import Par
@@ -54,8 +53,7 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "choice": _choice(choice, names) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
         "bids": [{"bid": str(each.bid), "made": each.made, "points": each.points} for each in review.bids],
-        "missed_moon": review.missed_moon,
-        **({"bid_foresight": _bid(review.bid)} if review.bid else {}),
+        **_bid(review),
         "par": _par(review.par) if review.par else None,
         "moon": [str(seat) for seat in review.moon_seats],
         "given_away": {str(seat): given for seat, given in review.given_away.items()},
@@ -154,15 +152,20 @@ def _foresight(seen: Foresight[Any], chances: Json) -> Json:
     }
 
 
-def _bid(seen: BidForesight) -> Json:
-    return {
-        "verdict": seen.verdict.value,
-        "layouts": seen.possible,
-        "counted": seen.counted,
-        "seed": seen.seed,
-        "standard_error": seen.error,
-        "bids": [{"bid": str(each.bid), "chance": each.chance, "score": each.score} for each in seen.options],
-    }
+def _bid(review: Review) -> Json:
+    """Return what is to be said of the bid; with foresight, what every bid was worth."""
+    found: Json = {"missed_moon": review.missed_moon}
+    seen = review.bid
+    if seen is not None:
+        found["bid_foresight"] = {
+            "verdict": seen.verdict.value,
+            "layouts": seen.possible,
+            "counted": seen.counted,
+            "seed": seen.seed,
+            "standard_error": seen.error,
+            "bids": [{"bid": str(each.bid), "chance": each.chance, "score": each.score} for each in seen.options],
+        }
+    return found
 
 
 def _play(play: PlayReview, names: list[str]) -> Json:
@@ -186,7 +189,7 @@ def _play(play: PlayReview, names: list[str]) -> Json:
         found["punished"] = line_to_json(play.punished)
         found["better"] = line_to_json(play.better)
     if play.reasons is not None:
-        found["why"] = explanation_to_json(play.reasons, names, play.at_table)
+        found["reasons"] = explanation_to_json(play.reasons, names, play.at_table)
     return found
 
 

@@ -43,10 +43,10 @@ def seen_lines(question: Question, *, plain: bool = False) -> list[RenderableTyp
 
 
 def answer_lines(question: Question, *, plain: bool = False) -> list[RenderableType]:
-    """Return the answer: in a sentence what went wrong and what was better, for a play the two lines side by side."""
+    """Return what goes with the answer: what went wrong and why, what was better, for a play the two lines."""
     review, play, file = question.review, question.play, question.file
     if review is None:
-        return [solution_words(question), *_why_lines(question)]
+        return _why_lines(question)
     if play is not None:
         seen = foresight_sentence(play, file)
         why = why_sentences(play, file, you=play.seat)
