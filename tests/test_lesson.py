@@ -14,6 +14,7 @@ from moonsolver.reports.lesson_words import contract_sentence, said_of, tricks_s
 from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html
 from moonsolver.solving.lines import best_line
 from moonsolver.teaching.board import Board, Show
+from moonsolver.teaching.board_reader import FIELDS
 from moonsolver.teaching.lesson import Lesson, read_lesson
 from support.cli import run
 
@@ -345,3 +346,13 @@ def test_a_lesson_given_to_another_command_is_told_apart() -> None:
     done = run("review", str(EXAMPLE))
     assert (done.code, done.out) == (2, "")
     assert "this looks like a lesson; try: moonsolver lesson " in done.err
+
+
+def test_the_lesson_in_the_documents_is_a_sound_one() -> None:
+    text = (EXAMPLE.parents[1] / "docs" / "teaching.md").read_text(encoding="utf-8")
+    found = re.search(r"^````markdown\n(.*?)^````$", text, re.DOTALL | re.MULTILINE)
+    assert found
+    (board,) = read_lesson(found[1]).questions
+    assert [str(answer) for answer in board.answers] == ["44", "64", "54"]
+    named = {name for row in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
+    assert named == set(FIELDS)

@@ -186,7 +186,7 @@ def test_everything_is_done_by_keys(open_page: Opener, lesson_file: Path) -> Non
     assert said(page, 1).startswith("4-4 is right.")
     page.keyboard.press("o")
     page.keyboard.type("44")
-    assert said(page, 1).startswith("Then B 41")
+    assert said(page, 1).startswith("Then B 4-1")
     page.keyboard.press("u")
     assert said(page, 1) == "Taken back."
     page.keyboard.press("n")
