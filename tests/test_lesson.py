@@ -80,6 +80,15 @@ def test_a_trump_a_discard_and_a_bid_are_asked() -> None:
     assert said_of(bid, Bid.MOON) == "No: 21 scores 26 points less than the best bid. Try again."
 
 
+def test_what_tempts_is_explained_where_the_teacher_says_nothing() -> None:
+    trump = one(f"hands: {DEAL}", "asks: trump", "tempting: doubles")
+    assert why_words(trump).startswith("Fours make A's 4-4 good: it takes trick 1")
+    discard = one(f"hands: {DEAL}", "trump: 4", "asks: discard", "tempting: 66")
+    assert "6-6" in why_words(discard)
+    assert why_words(one(f"hands: {DEAL}", "asks: trump", "tempting: doubles", "why: Mine.")) == "Mine."
+    assert why_words(one(f"hands: {DEAL}", "asks: bid", "tempting: 6")) == ""
+
+
 def test_answers_in_words() -> None:
     board = one(*PLAY, "choices: Yes | No | It depends", "ask: Is it?", "answer: No", "tempting: Yes")
     assert (board.answers, board.is_words, board.values) == (("No",), True, {})
@@ -349,7 +358,8 @@ def test_a_lesson_given_to_another_command_is_told_apart() -> None:
 
 
 def test_the_lesson_in_the_documents_is_a_sound_one() -> None:
-    text = (EXAMPLE.parents[1] / "docs" / "teaching.md").read_text(encoding="utf-8")
+    document = (EXAMPLE.parents[1] / "docs" / "teaching.md").read_text(encoding="utf-8")
+    text = document.split("## Lessons\n")[1].split("\n## ")[0]
     found = re.search(r"^````markdown\n(.*?)^````$", text, re.DOTALL | re.MULTILINE)
     assert found
     (board,) = read_lesson(found[1]).questions

@@ -57,6 +57,14 @@ from moonsolver.reasons.causes import Low as Low
 from moonsolver.reasons.causes import Reason as Reason
 from moonsolver.reasons.causes import ReasonProof as ReasonProof
 from moonsolver.reasons.causes import Role as Role
+from moonsolver.reasons.choice_reasons import ChoiceProof as ChoiceProof
+from moonsolver.reasons.choice_reasons import ChoiceReason as ChoiceReason
+from moonsolver.reasons.choices import ChoiceExplanation as ChoiceExplanation
+from moonsolver.reasons.choices import ChoiceFault as ChoiceFault
+from moonsolver.reasons.choices import explain_choice as explain_choice
+from moonsolver.reasons.moons import MoonExplanation as MoonExplanation
+from moonsolver.reasons.moons import Stopping as Stopping
+from moonsolver.reasons.moons import explain_moon as explain_moon
 from moonsolver.reasons.plays import explain_play as explain_play
 from moonsolver.reasons.temptations import Habit as Habit
 from moonsolver.reasons.temptations import Temptation as Temptation
@@ -71,9 +79,10 @@ from moonsolver.records.record import Fault as Fault
 from moonsolver.records.record import Finding as Finding
 from moonsolver.records.record import Record as Record
 from moonsolver.records.record import RecordFile as RecordFile
+from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html as lesson_sheet_html
 from moonsolver.reports.to_html.pages import proof_html as proof_html
 from moonsolver.reports.to_html.pages import review_html as review_html
-from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html as lesson_sheet_html
+from moonsolver.reports.to_html.puzzle_sheet import puzzle_sheet_html as puzzle_sheet_html
 from moonsolver.reports.to_html.sheets import score_sheet_html as score_sheet_html
 from moonsolver.reports.to_svg.diagrams import deal_svg as deal_svg
 from moonsolver.reports.to_svg.diagrams import position_svg as position_svg
@@ -114,6 +123,8 @@ from moonsolver.surveys.survey import SurveyQuestion as SurveyQuestion
 from moonsolver.surveys.survey import run_survey as run_survey
 from moonsolver.teaching.lesson import Lesson as Lesson
 from moonsolver.teaching.lesson import read_lesson as read_lesson
+from moonsolver.teaching.puzzle import Puzzle as Puzzle
+from moonsolver.teaching.puzzles import find_puzzles as find_puzzles
 
 __version__: Final[str]
 __all__: Final[Sequence[str]]

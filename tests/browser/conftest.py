@@ -47,13 +47,13 @@ def check_by_axe(page: Page, words: str = "") -> None:
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(Axe().axe_script)
     run = "(options) => axe.run(options).then(({ violations }) => violations)"
-    shown = "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
+    is_dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     found = page.evaluate(run, {"resultTypes": ["violations"]})
     assert found == [], f"{words}: {found}"
-    page.emulate_media(color_scheme="light" if shown == "dark" else "dark")
+    page.emulate_media(color_scheme="light" if is_dark else "dark")
     found = page.evaluate(run, {"runOnly": ["color-contrast"], "resultTypes": ["violations"]})
     assert found == [], f"{words}, in the other scheme: {found}"
-    page.emulate_media(color_scheme=shown)
+    page.emulate_media(color_scheme="dark" if is_dark else "light")
 
 
 def address(page: Page) -> str:

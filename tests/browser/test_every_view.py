@@ -135,11 +135,14 @@ def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> N
                 "(all) => [...new Set(all.map((each) => each.dataset.act))]",
             )
             for act in set(acts) - pressed:
-                pressed.add(act)
                 page.goto("about:blank")
                 page.goto(pages[content].as_uri())
                 page.locator(f'nav [data-arg="{view}"]').click()
-                page.locator(f'main [data-act="{act}"]:enabled').last.focus()
+                button = page.locator(f'main [data-act="{act}"]:enabled').last
+                if not button.count():
+                    continue
+                pressed.add(act)
+                button.focus()
                 page.keyboard.press("Enter")
                 tag, seen = page.evaluate("[document.activeElement.tagName, document.activeElement.checkVisibility()]")
                 assert tag != "BODY", f"{view}: after {act} nothing has the focus"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from moonsolver import Deal, Seat, Tile
 from moonsolver.explorer.page import explorer_html
@@ -338,7 +338,12 @@ def test_what_is_not_saved_says_so_and_leaving_is_asked_about(open_deal: Opener,
     write_plays(page, PLAYS[:8])
     expect(page.locator(".unsaved")).to_contain_text("not saved yet")
     asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+
+    def leave(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", leave)
     saved(page, tmp_path / "moon.toml")
     expect(page.locator(".unsaved")).to_have_count(0)
     write_plays(page, PLAYS[9:11])

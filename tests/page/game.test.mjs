@@ -118,6 +118,7 @@ test("another deal is not taken for a hand of the record, nor for one of the dea
   const away = dealRandomly(second, () => 0.3);
   assert.deepEqual(whichHand(away, ask), { at: 1, count: 5, noun: "Hand", isElsewhere: true });
   assert.deepEqual(otherHand(away, 0, ask).asPlayed, second.asPlayed);
+  assert.deepEqual(otherHand(away, 0, ask).names, second.names);
   assert.equal(whichHand(otherHand(away, 0, ask), ask).isElsewhere, false);
   const pasted = openText(empty, `${LINE}\n${LINE}`, ask);
   assert.deepEqual(whichHand(pasted, ask), { at: 0, count: 2, noun: "Deal", isElsewhere: false });

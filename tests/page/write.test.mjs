@@ -206,13 +206,14 @@ test("what is written is unsaved until it is kept, and again when it changes", (
   assert.equal(isUnsaved(empty, ask), false);
   assert.equal(isUnsaved(dealt, ask), false, "a deal stands in the link");
   assert.equal(isUnsaved(nameSeat(empty, 0, "Ann"), ask), true);
+  assert.equal(isUnsaved(nameTrump(nameBidder(dealt, 1), 3, ask), ask), true);
   const written = played(WHOLE);
   assert.equal(isUnsaved(written, ask), true);
   const kept = savedNow(written, ask);
   assert.equal(isUnsaved(kept, ask), false);
   assert.equal(isUnsaved(takeBack(kept, ask), ask), true);
   assert.equal(isUnsaved(writeNote(kept, "well played", ask), ask), true);
-  const opened = openText(empty, recordText(written, ask).text, ask);
+  const opened = openText(empty, recordText(nameSeat(written, 1, "Bo"), ask).text, ask);
   assert.equal(isUnsaved(opened, ask), false);
   assert.equal(isUnsaved(dealRandomly(opened, () => 0.3), ask), false, "another deal was only looked at");
   assert.equal(isUnsaved(openLink(empty, linkOf(written), ask), ask), false);

@@ -138,7 +138,7 @@ function cell(value, best, trump, discard, now, words) {
     "button",
     { class: `value v${value}${isBest ? " best" : ""}${isNow ? " now" : ""}`, act: "play", arg: `${trump},${discard}`, "aria-label": label, "aria-current": isNow ? "true" : null },
     words && h("span", { class: "cell-words" }, words),
-    h("span", { class: "number" }, value),
+    words ? h("span", { class: "number" }, value) : value,
     isBest && sign(value === 7 ? "moon" : "star"),
   );
 }

@@ -35,7 +35,7 @@ function houseRow(state, name, settings) {
   return h(
     "section",
     { key: name },
-    h("h3", { id: `house-${name}` }, name.replaceAll("-", " ")),
+    h("h2", { id: `house-${name}` }, name.replaceAll("-", " ")),
     h(
       "div",
       { class: "segments", role: "group", "aria-labelledby": `house-${name}` },

@@ -290,7 +290,7 @@ export function nameSeat(state, seat, name) {
   const cleaned = cleanName(name);
   if (seat >= ruleSet(state).seats || (state.names[seat] ?? "") === cleaned) return state;
   const names = seatsOf(state).map((each) => (each === seat ? cleaned : (state.names[each] ?? "")));
-  return changed(state, { names: names.some(Boolean) ? names : [], said: WORDS.namedNow(playerName([], seat), cleaned) });
+  return changed(state, { names: names.some(Boolean) || state.extras["record"] ? names : [], said: WORDS.namedNow(playerName([], seat), cleaned) });
 }
 
 /** Somebody's words without what steers a terminal or turns the text about, on one line, not longer than fits. @param {string} words @param {number} [longest] @returns {string} */

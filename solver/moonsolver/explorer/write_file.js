@@ -54,7 +54,8 @@ export function keptHand(state, ask) {
   const at = file ? state.extras["record"].at : 0;
   const hands = file ? withHand(file.hands, at, shownHand(state, ask)) : [shownHand(state, ask)];
   const found = file ?? { date: null, place: null, note: null, faults: [] };
-  const names = seatsOf(state).map((seat) => state.names[seat] ?? "");
+  const shown = state.names.length || !file ? state.names : file.names; // another deal that is looked at has no names at all
+  const names = seatsOf(state).map((seat) => shown[seat] ?? "");
   const { hands: dealt, auction, asPlayed, choice } = state;
   const next = { ...found, rules: ruleSet(state).name, house: state.rules.house, names, hands };
   return withExtra(state, "record", { file: next, at, from: { hands: dealt, auction, asPlayed, choice } });
@@ -104,7 +105,7 @@ export function recordText(state, ask) {
  */
 export function isUnsaved(state, ask) {
   const { record, saved } = state.extras;
-  const isWritten = Boolean(record || state.auction || state.asPlayed) || state.names.some(Boolean);
+  const isWritten = Boolean(record || state.auction || state.asPlayed || isExchanging(state)) || state.names.some(Boolean);
   return isWritten && recordText(state, ask).text !== saved;
 }
 
