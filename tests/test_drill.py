@@ -464,6 +464,7 @@ def test_faults_of_the_record_are_told_and_the_rest_is_drilled() -> None:
         ((), "missing argument"),
         (("--due", "--hand", "2"), "--hand needs a FILE"),
         (("--due", "--seat", "A"), "--seat needs a FILE"),
+        (("--due", "--foresight"), "--foresight needs a FILE"),
         (("--due", "--no-progress"), "--due and --no-progress: choose one"),
         ((EVENING, "--progress-file", EVENING), "would overwrite the record"),
         ((EVENING, "--progress-file", ""), "--progress-file needs the name of a file"),
