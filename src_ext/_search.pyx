@@ -205,13 +205,13 @@ cdef class Searcher:
                 values_along(&question, tiles, number, values)
         return [values[at] for at in range(number + 1)]
 
-    def reasons(self, hands, trump, leader, played, side, leads, tile, better=-1):
+    def reasons(self, hands, trump, leader, played, side, leads, tile, better=None):
         """Return why `tile` costs something beside `better`, or the natural best play: see the stub."""
         cdef Question question
         cdef int made, other, found
         read_position(&question, CONSTANTS, hands, trump, leader, played, side, leads)
         made = <int> checked_number(tile, TILES, "tile")
-        other = -1 if better == -1 else <int> checked_number(better, TILES, "better")
+        other = -1 if better is None else <int> checked_number(better, TILES, "better")
         with self.lock:
             self.prepare(question.seats)
             self.prepare_costly()

@@ -20,6 +20,9 @@ from imagined cimport Low, imagine, imagined_tile
 from question cimport legal_plays
 from tricks cimport led_suit
 
+cdef enum:
+    MOST_TRUMPS = 3             # that are named together
+
 
 cdef inline uint32_t tricks_only(const Costly *costly, int after, int before) noexcept nogil:
     """Return the tiles that take a trick in one of the two lines and none in the other."""
@@ -237,53 +240,37 @@ cdef inline bint trumps_flip(Costly *costly, const Low *lows, int number, bint n
 
 
 cdef inline bint all_suits_flip(Costly *costly, Low *lows, int number) noexcept nogil:
-    """Tell whether `trumps_flip` holds however different suits are given to so many low tiles, and note some proofs.
-
-    Of more than three tiles, which have thousands of ways, those are tried that give the suits in turn, up or down.
-    """
+    """Tell whether `trumps_flip` holds however different suits are given to so many low tiles, and note some proofs."""
     cdef int suits[7]
     cdef int free = 0
-    cdef int at, way, rest, seen
     cdef int ways = 1
+    cdef int at, way, rest, seen
+    cdef bint turned
     for at in range(7):
         if costly.suits >> at & 1:
             suits[free] = at
             free += 1
-    if number > free:
-        return False
-    if number > 3:
-        ways = 2 * free
-    else:
-        for at in range(number):
-            ways *= free
+    for at in range(number):
+        ways *= free
     for way in range(ways):
         rest = way
         seen = 0
+        turned = True       # the suits follow one another: only these are noted
         for at in range(number):
-            if number > 3:
-                lows[at].suit = suits[(way // 2 + (at if way & 1 else number - at)) % free]
-            else:
-                lows[at].suit = suits[rest % free]
-                rest //= free
+            turned = turned and rest % free == (way + at) % free
+            lows[at].suit = suits[rest % free]
             seen |= 1 << lows[at].suit
-        # Different suits only; the proofs are those in which they follow one another.
-        if count(seen) == number and not trumps_flip(
-            costly, lows, number, lows[1].suit == suits[(suit_place(suits, free, lows[0].suit) + 1) % free]
-        ):
+            rest //= free
+        if count(seen) == number and not trumps_flip(costly, lows, number, turned):
             return False
     return True
 
 
-cdef inline int suit_place(const int *suits, int number, int suit) noexcept nogil:
-    """Return where a suit stands among some."""
-    cdef int at = 0
-    while at < number - 1 and suits[at] != suit:
-        at += 1
-    return at
-
-
 cdef inline void find_trumps_out(Costly *costly) noexcept nogil:
-    """Add that the enemy trumps, at least two, do the harm together: as low tiles of different suits they do none."""
+    """Add that the enemy trumps, two or three, do the harm together: as low tiles of different suits they do none.
+
+    More are not looked at: so many tiles explain nothing.
+    """
     cdef Low lows[HAND]
     cdef int number = enemy_trumps(costly, lows)
     cdef int at
@@ -291,7 +278,7 @@ cdef inline void find_trumps_out(Costly *costly) noexcept nogil:
     cdef Reason *reason = new_reason(costly, TRUMPS_OUT)
     for at in range(number):
         all |= lows[at].tile
-    if number < 2 or not all & tricks_only(costly, MADE, BETTER):
+    if not 2 <= number <= MOST_TRUMPS or not all & tricks_only(costly, MADE, BETTER):
         return
     if not all_suits_flip(costly, lows, number) or costly.proofs == reason.first_proof:
         costly.proofs = reason.first_proof

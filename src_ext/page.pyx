@@ -52,9 +52,12 @@ for one, unless it has an answer up to the fault.
     moon_defence()                  the tile, -1 when it is over; NUMBER of best plays; 0.. tile, replies, keeping of each
     moon_reasons(tile)              how many reasons why the play costs something; 0 the better play, -1 where it costs
                                     nothing, 1..2 what either is worth to the side that moved, 3..4 how many plays the
-                                    lines from them have, 32.., 64.. these lines
+                                    lines from them have, 32.., 64.. these lines; 5..9: who moved, the partner, the
+                                    number of the trick, is the better play alone a trump, takes the tile a trick in
+                                    the better line
     moon_reason(number)             how many proofs it has; 0..11: cause, tile, tiles, seat, other, suit, trick, role,
-                                    more, against, guarded, remedy, -1 for what there is not
+                                    more, against, guarded, remedy, -1 for what there is not; who holds `against`, does
+                                    the tile guard `guarded` in a suit that its role names
     moon_reason_proof(number, which)
                                     the kind of change; 0..6: seat, to, play that is valued (-1 the position), values
                                     before and after, how many tiles, how many plays come first; 8.. the tiles, 16..
@@ -81,7 +84,8 @@ from bits cimport count, lowest
 from contracts cimport (
     BIDS, Auction, Result, bids_of, hold_auction, may_bid, must_bid, needed_by, settle,
 )
-from costly cimport BETTER, EXPLAINED, Costly, Proof
+from costly cimport BETTER, EXPLAINED, MADE, Costly, Proof, Reason, is_trump, tile_of
+from enemy_causes cimport holder
 from faults cimport (
     HAND_SIZE, LAYOUT_NUMBER, NO_LAYOUT, NO_TILE, NOT_IN_SET, TILE_TWICE, WIDOW_SIZE, Fault, right, wrong,
 )
@@ -100,6 +104,7 @@ from plays cimport (
 from positions cimport Deal, Given
 from question cimport Question, legal_plays, name_trump, to_play, winning_tile, winning_turn
 from reasons cimport explain
+from spent_causes cimport guards
 from table cimport BITS_IMAGINED, Table, forget
 from tricks cimport first_leads
 from values cimport discard_values, value_of, values_along

@@ -24,14 +24,23 @@ cdef public int moon_reasons(int tile) noexcept nogil:
         ANSWER[3 + line] = COSTLY.course[line].number
         for at in range(COSTLY.course[line].number):
             ANSWER[32 + 32 * line + at] = COSTLY.course[line].plays[at]
+    ANSWER[5] = COSTLY.seat
+    ANSWER[6] = COSTLY.partner
+    ANSWER[7] = HAND - COSTLY.left + 1
+    ANSWER[8] = is_trump(&COSTLY, COSTLY.tile[BETTER]) and not is_trump(&COSTLY, COSTLY.tile[MADE])
+    ANSWER[9] = COSTLY.course[BETTER].takers >> tile & 1
     return COSTLY.reasons
 
 
 cdef public int moon_reason(int number) noexcept nogil:
+    cdef const Reason *reason
     if <uint32_t> number >= <uint32_t> COSTLY.reasons:
         return -1
-    memcpy(ANSWER, &COSTLY.reason[number], 12 * sizeof(int))
-    return COSTLY.reason[number].proofs
+    reason = &COSTLY.reason[number]
+    memcpy(ANSWER, reason, 12 * sizeof(int))
+    ANSWER[12] = holder(&COSTLY, tile_of(&COSTLY, reason.against)) if reason.against >= 0 else -1
+    ANSWER[13] = guards(&COSTLY, reason)
+    return reason.proofs
 
 
 cdef public int moon_reason_proof(int number, int which) noexcept nogil:

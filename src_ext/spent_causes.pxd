@@ -17,7 +17,7 @@ from costly cimport (
 from enemy_causes cimport common_suit, trick_number
 from flips cimport KEEP, LOW_TILES, all_told, keep_reason, name_lows, new_proof, new_reason, reaches
 from game cimport renamed
-from house cimport TRUMP_SUIT, high_end, low_end
+from house cimport TRUMP_SUIT, high_end, low_end, tiles_of_suit
 from imagined cimport Low, imagine
 from lines cimport price
 from question cimport Question, play
@@ -224,6 +224,19 @@ cdef inline void fill_spent(Costly *costly, Reason *reason) noexcept nogil:
         reason.guarded = name_of(costly, saved)
         if reason.trick < 0:
             reason.trick = trick_number(costly, BETTER, saved)
+
+
+cdef inline bint guards(const Costly *costly, const Reason *reason) noexcept nogil:
+    """Tell whether the tile that a reason says is guarded belongs to a suit for which the tile played is needed."""
+    cdef int name = name_of(costly, costly.tile[MADE])
+    cdef uint32_t suits = 0
+    if reason.guarded < 0:
+        return False
+    if reason.role == GUARD_HIGH or reason.role == GUARD_BOTH:
+        suits |= tiles_of_suit(costly.constants, costly.question.trump, high_end(name))
+    if reason.role == GUARD_LOW or reason.role == GUARD_BOTH:
+        suits |= tiles_of_suit(costly.constants, costly.question.trump, low_end(name))
+    return suits >> reason.guarded & 1
 
 
 cdef inline bint can_go(Costly *costly) noexcept nogil:

@@ -41,6 +41,8 @@ from moonsolver import (
     advise,
     best_line,
     deal_svg,
+    explain_choice,
+    explain_moon,
     explorer_html,
     find_par,
     foresee,
@@ -133,6 +135,7 @@ TILES = ("43", "3-4", Tile(4, 3))
 BIDS = ("5", 5, Bid.FIVE)
 RULES = ("moon3", "MOON3", Rules.named("moon3"))
 HAND = Hand.parse("64 53")
+WRONG_CHOICE, WRONG_CHOICE_OF_B = Choice(Trump.FOUR, Tile(5, 5)), Choice(Trump.ZERO, Tile(4, 3))
 ROW = [[*DEAL.to_masks(), int(DEAL.widow)]]
 HELD = [[hand.mask for hand in POSITION.hands]]
 BITS = [[tile.bit for tile in Hand.parse_tiles("33 21")]]
@@ -181,6 +184,11 @@ CASES = (
     Case("plays_batch threads", lambda threads: lists(plays_batch(HELD, 3, threads=threads)), (1, "1")),
     Case("trace_batch", lambda hands: trace_batch(hands, "3", [[]]).tolist(), (HELD, np.array(HELD))),
     Case("trace_batch plays", lambda plays: trace_batch(HELD, "3", plays).tolist(), (BITS, np.array(BITS))),
+    Case("explain_moon", explain_moon, DEAL_FORMS),
+    Case("explain_moon bidder", lambda seat: explain_moon(DEAL, seat), SEATS),
+    Case("explain_moon tricks", lambda tricks: explain_moon(DEAL, tricks=tricks), (6, "6")),
+    Case("explain_choice", lambda deal: explain_choice(deal, "A", WRONG_CHOICE), DEAL_FORMS),
+    Case("explain_choice bidder", lambda seat: explain_choice(DEAL, seat, WRONG_CHOICE_OF_B), SEATS),
     Case("hand_odds", lambda hand: sure_odds(hand=hand), (SURE_HAND, Hand.parse(SURE_HAND), SURE_HAND.split())),
     Case("hand_odds widow", lambda widow: sure_odds(widow=widow), ("54", "4-5", Tile(5, 4))),
     Case("hand_odds trump", lambda trump: sure_odds(trump=trump), ("6", 6, "sixes", Trump.SIX)),

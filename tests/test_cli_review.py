@@ -56,7 +56,12 @@ def test_the_fields_of_a_review_are_those_of_the_document() -> None:
     names = set(re.findall(r"`(\w+)`", row))
     costly = next(play for play in found["plays"] if play["cost"])
     assert set(costly) == names
-    assert set(found["plays"][0]) == names - {"punished", "better"}
+    assert set(found["plays"][0]) == names - {"punished", "better", "reasons"}
+    (row,) = re.findall(r"^\| in `reasons` \| (.*) \|$", text, re.MULTILINE)
+    names = set(re.findall(r"`(\w+)`", row))
+    why = costly["reasons"]
+    cause = why["causes"][0]
+    assert set(why) | set(cause) | set(cause["proofs"][0]) | set(cause["proofs"][0]["change"]) <= names
     assert set(found["choice"]) == {"value", "trump_cost", "discard_cost", "best"}
     assert set(found["bids"][0]) == {"bid", "made", "points"}
 

@@ -104,12 +104,18 @@ DOORS: dict[str, Callable[..., Any]] = {
     "trace": lambda hands=HANDS, trump=8, leader=0, side=1, plays=(0, 4, 7), leads=_search.ANY_LEAD: (
         _search.Searcher().trace(hands, trump, leader, side, plays, leads)
     ),
+    "reasons": lambda hands=HANDS, trump=0, leader=0, played=(), side=1, leads=_search.ANY_LEAD, tile=2, better=1: (
+        _search.Searcher().reasons(hands, trump, leader, played, side, leads, tile, better)
+    ),
+    "imagined_value": lambda hands=HANDS, trump=8, leader=0, played=(), side=1, lows=((2, 1), (8, 6)): (
+        _search.Searcher().imagined_value(hands, trump, leader, played, side, _search.ANY_LEAD, lows)
+    ),
     "sure_tricks_between": lambda hands=HANDS, trump=8, leader=0, side=1: _search.sure_tricks_between(
         hands, trump, leader, side
     ),
 }
-NUMBERS = ("trump", "leader", "side", "leads", "widow", "must", "tricks")
-LISTS = ("hands", "played", "trumps", "plays")
+NUMBERS = ("trump", "leader", "side", "leads", "widow", "must", "tricks", "tile")
+LISTS = ("hands", "played", "trumps", "plays", "lows")
 FREE = {("leads", 99), ("widow", 0.0)}
 
 
@@ -413,3 +419,17 @@ def test_a_broken_assertion_stops_a_debug_build_and_no_other() -> None:
         assert "low" in done.stderr
     else:
         assert done.returncode == 0
+
+
+@pytest.mark.parametrize(("tile", "better"), [(1, None), (1, 2), (2, 2), (8, 1), (2, 8)])
+def test_reasons_are_for_a_costly_play_and_a_best_one(tile: int, better: int | None) -> None:
+    with pytest.raises(ValueError, match="no costly play and a best one"):
+        DOORS["reasons"](tile=tile, better=better)
+    with pytest.raises(ValueError, match="better"):
+        DOORS["reasons"](better=28)
+
+
+def test_low_tiles_are_pairs_of_a_tile_that_is_held_and_a_suit() -> None:
+    for lows in ([(2, 9)], [(28, 1)], [(12, 1)], [(2, 1), (2, 3)], [(2, 7)], [(2, 1, 1)], [(2,)], [2], [("2", 1)]):
+        with pytest.raises((ValueError, TypeError)):
+            DOORS["imagined_value"](lows=lows)

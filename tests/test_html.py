@@ -18,7 +18,7 @@ from moonsolver import Deal, MoonError, Position, Rules, Seat, Solver, Tile
 from moonsolver.game.tricks import Line
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import Fault, Record, RecordFile
-from moonsolver.reports.review_words import foresight_sentence
+from moonsolver.reports.review_words import foresight_sentence, why_proofs, why_sentences
 from moonsolver.reports.to_html.pages import proof_html, review_html
 from moonsolver.reports.to_svg.svg import clean
 from moonsolver.reports.words import FORESIGHT_ASSUMPTION, assumption, tile_words
@@ -188,7 +188,11 @@ def test_every_costly_play_unfolds_to_both_lines_and_every_legal_tile(page: Page
         found = section.all("details", "mistake")
         assert [element.attributes["data-number"] for element in found] == [str(play.number) for play in made.costly]
         for play, element in zip(made.costly, found, strict=True):
-            assert tile_words(play.tile) in element.one("summary").text
+            summary = element.all("summary")[0].text
+            assert tile_words(play.tile) in summary
+            assert all(sentence in summary for sentence in why_sentences(play, page[0]))
+            proofs = [line.text for one in element.all("ol", "proof-lines") for line in one.all("li")]
+            assert proofs == why_proofs(play, page[0])
             punished, better = element.all("div", "line")
             check_line(punished, play.punished, play)
             check_line(better, play.better, play)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from moonsolver import Change, Explanation, Position, Reason, ReasonProof, Rules, Solver, Tile, explain_play
+from moonsolver import Change, Explanation, Position, Reason, ReasonProof, Rules, Seat, Solver, Suit, Tile, explain_play
 from moonsolver.reasons.causes import Cause, ChangeKind, Role
 from support.page_engine import EXPLORER, NAMES, ask, house_of, position_of
 from support.positions import random_position
@@ -33,8 +33,12 @@ def costly_plays(count: int, seed: int) -> Iterator[tuple[Position, Tile]]:
             yield position, worst
 
 
-def bit(tile: Tile | None) -> int | None:
-    return None if tile is None else tile.bit
+def bit(tile: Tile | None) -> int:
+    return -1 if tile is None else tile.bit
+
+
+def index(seat: Seat | None) -> int:
+    return -1 if seat is None else seat.index
 
 
 def change_of(change: Change | None) -> dict[str, Any] | None:
@@ -43,7 +47,7 @@ def change_of(change: Change | None) -> dict[str, Any] | None:
     return {
         "kind": change.kind.value,
         "seat": change.seat.index,
-        "to": change.to.index if change.to else None,
+        "to": index(change.to),
         "tiles": [tile.bit for tile in change.tiles],
         "lows": [{"tile": low.tile.bit, "suit": low.suit.number} for low in change.lows],
         "plays": [tile.bit for tile in change.plays],
@@ -59,19 +63,26 @@ def proof_of(proof: ReasonProof) -> dict[str, Any]:
     }
 
 
-def reason_of(reason: Reason) -> dict[str, Any]:
+def reason_of(reason: Reason, position: Position, played: Tile) -> dict[str, Any]:
+    against = {reason.against} - {None}
+    holders = [seat.index for seat, hand in zip(Seat, position.hands, strict=False) if against & set(hand)]
+    ends = {Role.GUARD_HIGH: {played.high}, Role.GUARD_LOW: {played.low}, Role.GUARD_BOTH: set(played.pips)}
+    named = ends.get(reason.role, set()) if reason.role else set()
     return {
         "cause": reason.cause.value,
         "tile": bit(reason.tile),
-        "tiles": sum(1 << tile.bit for tile in reason.tiles),
-        "seat": reason.seat.index if reason.seat else None,
-        "other": reason.other.index if reason.other else None,
-        "suit": reason.suit.number if reason.suit else None,
-        "trick": reason.trick,
-        "role": reason.role.value if reason.role else None,
+        "tiles": [tile.bit for tile in reason.tiles],
+        "seat": index(reason.seat),
+        "other": index(reason.other),
+        "suit": reason.suit.number if reason.suit else -1,
+        "trick": reason.trick or -1,
+        "role": reason.role.value if reason.role else "",
         "more": reason.more,
         "against": bit(reason.against),
+        "againstSeat": holders[0] if holders else -1,
         "guarded": bit(reason.guarded),
+        "guards": reason.guarded is not None
+        and any(reason.guarded in position.trump.suit_tiles(Suit.of_pip(pip)) for pip in named),
         "remedy": bit(reason.remedy),
         "proofs": [proof_of(proof) for proof in reason.proofs],
     }
@@ -79,12 +90,21 @@ def reason_of(reason: Reason) -> dict[str, Any]:
 
 def page_form(explanation: Explanation) -> dict[str, Any]:
     """An explanation as the engine gives it."""
+    position, tile, better = explanation.position, explanation.tile, explanation.better
+    friends = [
+        seat for seat in position.rules.all_seats if (seat in position.side) == (explanation.seat in position.side)
+    ]
     return {
+        "seat": explanation.seat.index,
+        "partner": next((seat.index for seat in friends if seat is not explanation.seat), -1),
+        "trick": position.rules.hand_size - position.tricks_left + 1,
+        "pullsTrumps": position.trump.is_trump(better) and not position.trump.is_trump(tile),
+        "goodLater": any(trick.winning_tile == tile for trick in explanation.better_line),
         "tile": explanation.tile.bit,
         "better": explanation.better.bit,
         "value": explanation.value,
         "cost": explanation.cost,
-        "reasons": [reason_of(reason) for reason in explanation.reasons],
+        "reasons": [reason_of(reason, position, tile) for reason in explanation.reasons],
         "punished": [tile.bit for tile in explanation.punished.plays],
         "betterLine": [tile.bit for tile in explanation.better_line.plays],
     }

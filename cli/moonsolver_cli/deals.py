@@ -42,9 +42,8 @@ class DealsAsked:
     def each(self, answer: Callable[[Deal, tuple[Seat, ...], int], str]) -> None:
         """Draw the deal if that is asked; if not, print the answer to each deal. Then exit.
 
-        `answer` gets the deal, the bidders asked about and the number of the line.
-
-        `answer` may run in other processes, so it must be a function of a module, or a ``functools.partial`` of one.
+        `answer` gets the deal, the bidders asked about and the number of the line. It may run in other processes, so it
+        must be a function of a module, or a ``functools.partial`` of one.
         """
         chosen = self.rules.read()
         source = Source(self.deal, "deal")
@@ -81,8 +80,8 @@ def _answered(answer: Callable[[Deal, tuple[Seat, ...], int], str], entry: Entry
     return answer(dealt, seats, entry.line)
 
 
-def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
-    """Add the argument DEAL and the options about it, which the command gets as one object."""
+def deal_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the argument DEAL and the options about it, which the command gets as one object before its own options."""
 
     @deal_argument
     @rules_options
@@ -90,7 +89,7 @@ def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
     @json_option
     @drawing_options
     @threads_option
-    @click.pass_context
+    @click.pass_context  # type: ignore[arg-type] # options of its own are not told to mypy
     @functools.wraps(command)
     def asked(
         context: click.Context,
@@ -100,7 +99,8 @@ def deal_options(command: Callable[[DealsAsked], None]) -> Callable[..., None]:
         as_json: bool,
         drawing: DrawingAsked,
         threads: int | None,
+        **own: bool,
     ) -> None:
-        command(DealsAsked(context, deal, rules, bidder, as_json, drawing, threads))
+        command(DealsAsked(context, deal, rules, bidder, as_json, drawing, threads), **own)
 
     return asked

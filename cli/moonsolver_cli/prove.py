@@ -11,6 +11,8 @@ from moonsolver.game.position import Position
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
+from moonsolver.reasons.moons import explain_moon
+from moonsolver.reports.choice_reason_words import moon_sentences
 from moonsolver.reports.to_json.reviews import proof_to_json
 from moonsolver.reports.to_terminal.proofs import FOLDED_LINES, proofs_sheet
 from moonsolver.reports.words import assumption
@@ -87,7 +89,13 @@ def prove(
     source = Source(deal, "deal")
     solver = Solver()
     asked: Iterable[_Asked] = (
-        _Asked(entry.line, entry.value[0], seat, _choices(entry.value[0], seat, tricks, trump, discard, solver))
+        _Asked(
+            entry.line,
+            entry.value[0],
+            seat,
+            _choices(entry.value[0], seat, tricks, trump, discard, solver),
+            trump is None,
+        )
         for entry in source.entries(lambda line: read_deal(line, chosen, bidder))
         if entry.value
         for seat in entry.value[1]
@@ -97,7 +105,7 @@ def prove(
     shown: Rules | None = None
     for one in watched(asked, 1 if page else None, "deals"):
         if page is None and not as_json:
-            _show(one, list(one.proofs(tricks, solver)), full)
+            _show(one, list(one.proofs(tricks, solver)), full, solver)
             shown = one.deal.rules
             continue
         for choice, proof in one.proofs(tricks, solver):
@@ -113,11 +121,16 @@ def prove(
     context.exit(2 if source.had_faults else 0)
 
 
-def _show(one: "_Asked", proofs: list[tuple[Choice, Proof]], full: bool) -> None:
+def _show(one: "_Asked", proofs: list[tuple[Choice, Proof]], full: bool, solver: Solver) -> None:
     screen = Screen()
     most = None if full else FOLDED_LINES
     proofs = sorted(proofs, key=lambda found: -one.choices[found[0]])  # the nearest first
-    screen.show(*proofs_sheet(one.deal, proofs, where=at_line(one.line), plain=screen.plain, most=most), "")
+    choice, proof = proofs[0]
+    why: list[str] = []
+    if not proof.holds and (len(proofs) == 1 or one.any_trump):
+        asked = choice if len(proofs) == 1 else None
+        why = moon_sentences(explain_moon(one.deal, one.bidder, choice=asked, tricks=proof.tricks, solver=solver))
+    screen.show(*proofs_sheet(one.deal, proofs, reason=why, where=at_line(one.line), plain=screen.plain, most=most), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +141,7 @@ class _Asked:
     deal: Deal
     bidder: Seat
     choices: Mapping[Choice, int]
+    any_trump: bool
 
     def proofs(self, tricks: int, solver: Solver) -> Iterator[tuple[Choice, Proof]]:
         """Yield the proof for each choice."""

@@ -56,6 +56,14 @@ from moonsolver.reasons.causes import Low as Low
 from moonsolver.reasons.causes import Reason as Reason
 from moonsolver.reasons.causes import ReasonProof as ReasonProof
 from moonsolver.reasons.causes import Role as Role
+from moonsolver.reasons.choice_reasons import ChoiceProof as ChoiceProof
+from moonsolver.reasons.choice_reasons import ChoiceReason as ChoiceReason
+from moonsolver.reasons.choices import ChoiceExplanation as ChoiceExplanation
+from moonsolver.reasons.choices import ChoiceFault as ChoiceFault
+from moonsolver.reasons.choices import explain_choice as explain_choice
+from moonsolver.reasons.moons import MoonExplanation as MoonExplanation
+from moonsolver.reasons.moons import Stopping as Stopping
+from moonsolver.reasons.moons import explain_moon as explain_moon
 from moonsolver.reasons.plays import explain_play as explain_play
 from moonsolver.reasons.temptations import Habit as Habit
 from moonsolver.reasons.temptations import Temptation as Temptation

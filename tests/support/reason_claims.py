@@ -634,8 +634,11 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"Too low: <seat> still has the <tile>", _too_low),
     (rf"Too low: the <better> takes this trick, the <made> does not, and {SAME}", _too_low_here),
     (r"<seat> has no <suit> and (?:need not follow|(?P<trumps>can trump it)(?: with the <tile>)?)", _void),
-    (rf"<seat>'s <tile> is still out: it takes trick <trick>\. Were it no trump, {FREE}", _out),
-    (rf"Trumps are still out, <tiles>: were (?P<which>either|any of them|they) no trumps?, {FREE}", _several_out),
+    (rf"<seat>'s <tile> is still out: it takes trick <trick>\. Were it not a trump, {FREE}", _out),
+    (
+        rf"Trumps are still out, <tiles>: if (?P<which>either|any one|they) were not (?:a trump|trumps), {FREE}",
+        _several_out,
+    ),
     (rf"<seat>, the partner, was winning this trick: with <lead> left on lead {FREE}", _overtook),
     (r"<seat>, the partner, was winning this trick, and the <made> is needed later", _overtook_needed),
     (r"Take over from <seat> with the <better>: <me> must lead next", _take_over),

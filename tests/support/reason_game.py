@@ -218,3 +218,15 @@ class State:
         left = bin(self.hands[self.mover]).count("1")
         value = _value(self.seats, self.side, self.trump, self.hands, self.leader, self.table)
         return done + (value if ours else left - value)
+
+
+def reaches(state: State, seat: int, tricks: int) -> bool:
+    """Whether the side of a seat that is to lead takes at least so many tricks: one question to the search."""
+    if state.must_lead_trump:
+        return state.worth(seat) >= tricks
+    library = _library()
+    key = (state.seats, state.side, state.trump)
+    if _game[:] != [key]:
+        library.set_game(state.seats, state.side, *_tables(state.trump))
+        _game[:] = [key]
+    return bool(library.reaches((ctypes.c_uint64 * 4)(*state.hands), state.leader, tricks))

@@ -131,3 +131,13 @@ int value(const uint64_t *given, int leader, const int *lying, int count)
     }
     return low;
 }
+
+/* Whether the side takes so many tricks from the start of a trick: one question only. */
+int reaches(const uint64_t *given, int leader, int want)
+{
+    uint64_t hands[4];
+    int table[4], left;
+    memcpy(hands, given, sizeof hands);
+    left = __builtin_popcountll(hands[leader]);
+    return want <= 0 || (want <= left && search(hands, leader, table, 0, left, want - 1, want) >= want);
+}

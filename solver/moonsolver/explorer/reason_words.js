@@ -141,7 +141,7 @@ function sayingOf(why, top, names) {
     case "throws":
       return `It lets ${name(top.seat)} throw the ${tile}; had ${name(top.seat)} to keep it, ${free}.`;
     case "trumps_out":
-      return `Trumps are still out, ${tilesWords(top.tiles)}: were they no trumps, ${free}.`;
+      return `Trumps are still out, ${tilesWords(top.tiles)}: if they were not trumps, ${free}.`;
     case "first":
       return `Right tile, wrong time: after the ${b} the ${m} costs nothing.`;
     case "partner":
@@ -185,8 +185,8 @@ function useWords(why, top, name) {
 /** The trumps that are still out, each of which does the harm. @param {WhyFacts} why @param {ReasonFacts} top @param {string} held @param {string} free @returns {string} */
 function trumpOutWords(why, top, held, free) {
   const out = why.reasons.filter((each) => each.cause === "trump_out").map((each) => each.tile);
-  if (out.length === 1) return `${held} is still out: it takes trick ${top.trick}. Were it no trump, ${free}.`;
-  return `Trumps are still out, ${tilesWords(out)}: were ${out.length === 2 ? "either" : "any of them"} no trump, ${free}.`;
+  if (out.length === 1) return `${held} is still out: it takes trick ${top.trick}. Were it not a trump, ${free}.`;
+  return `Trumps are still out, ${tilesWords(out)}: if ${out.length === 2 ? "either" : "any one"} were not a trump, ${free}.`;
 }
 
 /** @param {number[]} tiles @returns {string} */

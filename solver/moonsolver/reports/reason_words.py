@@ -195,15 +195,15 @@ def _trump_out(teller: _Teller, top: Reason) -> Saying:
     out = teller.all_of(Cause.TRUMP_OUT)
     if len(out) == 1:
         still = f"{teller.held(top.seat, top.tile)} is still out: it takes trick {top.trick}."
-        return f"{still} Were it no trump, the {teller.m} would cost nothing.", out
+        return f"{still} Were it not a trump, the {teller.m} would cost nothing.", out
     tiles = tiles_words(reason.tile for reason in out if reason.tile)
-    which = "either" if len(out) == 2 else "any of them"
-    return f"Trumps are still out, {tiles}: were {which} no trump, the {teller.m} would cost nothing.", out
+    which = "either" if len(out) == 2 else "any one"
+    return f"Trumps are still out, {tiles}: if {which} were not a trump, the {teller.m} would cost nothing.", out
 
 
 def _trumps_out(teller: _Teller, top: Reason) -> Saying:
     tiles = tiles_words(top.tiles)
-    return f"Trumps are still out, {tiles}: were they no trumps, the {teller.m} would cost nothing.", (top,)
+    return f"Trumps are still out, {tiles}: if they were not trumps, the {teller.m} would cost nothing.", (top,)
 
 
 def _overtook(teller: _Teller, top: Reason) -> Saying:
@@ -310,9 +310,7 @@ def _partner(teller: _Teller, top: Reason) -> Saying:
     held = teller.held(top.seat, top.tile)
     if top.trick == teller.next_trick - 1:
         return f"The {teller.b} lets {held} take this trick; after the {teller.m} it takes none.", (top,)
-    return f"The {teller.b} makes {held} good: it takes trick {top.trick}; after the {teller.m} it takes none.", (
-        top,
-    )
+    return f"The {teller.b} makes {held} good: it takes trick {top.trick}; after the {teller.m} it takes none.", (top,)
 
 
 def _own(teller: _Teller, top: Reason) -> Saying:

@@ -7,7 +7,9 @@ from moonsolver.chances.odds import BidOdds
 from moonsolver.game.auction import Bid
 from moonsolver.game.rules import Rules
 from moonsolver.game.seats import Seat
+from moonsolver.reasons.choices import ChoiceFault
 from moonsolver.records.record import RecordFile
+from moonsolver.reports.choice_reason_words import fault_sentences
 from moonsolver.reports.reason_proofs import proof_lines
 from moonsolver.reports.reason_words import explanation_sentences
 from moonsolver.reports.words import (
@@ -27,7 +29,7 @@ from moonsolver.reports.words import (
     who,
 )
 from moonsolver.reviews.bids import BidVerdict
-from moonsolver.reviews.review import PlayReview, Review
+from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight, Verdict
 
 __all__ = [
@@ -163,6 +165,7 @@ def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str
     if choice.trump_cost:
         better = listed(dict.fromkeys(best.trump.words for best in choice.table.best_choices), "or")
         sentences.append(_cost_sentence(f"Naming {trump.words}", bidder, choice.trump_cost, better))
+        sentences += _why_chosen(choice, choice.reasons.trump if choice.reasons else None, file)
     else:
         sentences.append(f"Naming {trump.words} was right.")
     if choice.choice.discard is not None:
@@ -170,9 +173,19 @@ def choice_sentences(review: Review, file: RecordFile | None = None) -> list[str
         if choice.discard_cost:
             better = tiles_words((tile for tile in choice.best_discards if tile), "or")
             sentences.append(_cost_sentence(discarding, bidder, choice.discard_cost, better))
+            sentences += _why_chosen(choice, choice.reasons.discard if choice.reasons else None, file)
         else:
             sentences.append(f"{discarding} was right.")
     return sentences
+
+
+def _why_chosen(choice: ChoiceReview, fault: ChoiceFault | None, file: RecordFile | None) -> list[str]:
+    """Say in one line why a trump or a discard cost tricks; nothing where nothing is proved."""
+    if choice.reasons is None or fault is None:
+        return []
+    names = [named(file, seat) for seat in choice.table.deal.rules.all_seats]
+    said = fault_sentences(choice.reasons, fault, names, at_table=choice.at_table)
+    return [" ".join(said)] if said else []
 
 
 def _cost_sentence(deed: str, bidder: str, cost: int, better: str) -> str:

@@ -11,7 +11,7 @@ side, and never fall by a defender's.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moonsolver.errors import AnswerError
 from moonsolver.game.auction import Auction, Bid
@@ -23,6 +23,7 @@ from moonsolver.game.shown import Paged
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.tricks import Line
 from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.choices import ChoiceExplanation, explain_choice
 from moonsolver.reasons.plays import explain_play
 from moonsolver.records.reader import one_record
 from moonsolver.records.record import Record, RecordFile
@@ -118,11 +119,20 @@ class BidOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceReview:
-    """The decisions before the play: the trump and the discard beside every other choice."""
+    """The decisions before the play: the trump and the discard beside every other choice.
+
+    `reasons` say why they cost tricks; None where they cost nothing, or if the review was asked for without reasons.
+    """
 
     table: DealValues
     choice: Choice
     foresight: Foresight[Choice] | None = None
+    reasons: ChoiceExplanation | None = None
+
+    @property
+    def at_table(self) -> bool | None:
+        """Whether the bidder could see that the choice was wrong; None while there is no foresight."""
+        return None if self.verdict is None else self.verdict is Verdict.MISTAKE
 
     @property
     def verdict(self) -> Verdict | None:
@@ -269,6 +279,10 @@ def review_record(
     if start is None or record.trump is None:
         return Review(record, tables, None, (), (), _par(record, tables, solver))
     choice = ChoiceReview(tables[record.bidder], Choice(record.trump, record.discard))
+    if reasons and choice.trump_cost + choice.discard_cost:
+        table = choice.table
+        why = explain_choice(record.deal, record.bidder, choice.choice, table=table, solver=solver)
+        choice = replace(choice, reasons=why)
     totals = solver.trace(start, record.plays)
     target = record.bid.tricks if record.bid else None
     plays = tuple(

@@ -85,9 +85,9 @@ class Searcher:
         side: int,
         leads: int,
         tile: int,
-        better: int = -1,
+        better: int | None = None,
     ) -> tuple[list[FoundReason], tuple[int, list[int]], tuple[int, list[int]]]:
-        """Return why `tile` costs something beside `better`, or the natural best play where that is -1.
+        """Return why `tile` costs something beside `better`, or the natural best play where that is None.
 
         The reasons, the most instructive first; then for `tile`, and for the better play, what it is worth to the side
         that moved and the line from it on. Each reason is its cause and role as ``causes.pxd`` numbers them, masks and

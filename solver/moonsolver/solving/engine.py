@@ -189,7 +189,7 @@ class Solver:
 
         ``moonsolver.reasons`` makes reasons of them, and checks the plays first.
         """
-        return self._searcher.reasons(*position.numbers, tile.bit, -1 if better is None else better.bit)
+        return self._searcher.reasons(*position.numbers, tile.bit, None if better is None else better.bit)
 
 
 _solvers: weakref.WeakSet[Solver] = weakref.WeakSet()  # all there are, for the children of this process

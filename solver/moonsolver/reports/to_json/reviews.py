@@ -5,8 +5,7 @@ from typing import Any
 from moonsolver.records.record import Fault, Finding, Record, RecordFile
 from moonsolver.reports.review_words import named
 from moonsolver.reports.to_json.answers import deal_values_to_json, line_to_json
-from moonsolver.reports.to_json.reasons import explanation_to_json
-from moonsolver.reviews.bids import BidForesight
+from moonsolver.reports.to_json.reasons import choice_explanation_to_json, explanation_to_json
 from moonsolver.reviews.review import ChoiceReview, PlayReview, Review
 from moonsolver.reviews.verdicts import Foresight
 from moonsolver.solving.par import Par
@@ -51,11 +50,10 @@ def review_to_json(file: RecordFile, record: Record, review: Review | None, scor
         "totals": list(review.totals),
         "plays": [_play(play, names) for play in review.plays],
         "turning_points": [play.number for play in review.turning_points],
-        "choice": _choice(choice) if choice else None,
+        "choice": _choice(choice, names) if choice else None,
         "makeable": {str(seat): table.best_tricks for seat, table in review.tables.items()},
         "bids": [{"bid": str(each.bid), "made": each.made, "points": each.points} for each in review.bids],
-        "missed_moon": review.missed_moon,
-        **({"bid_foresight": _bid(review.bid)} if review.bid else {}),
+        **_bid(review),
         "par": _par(review.par) if review.par else None,
         "moon": [str(seat) for seat in review.moon_seats],
         "given_away": {str(seat): given for seat, given in review.given_away.items()},
@@ -122,7 +120,7 @@ def _par(best: Par) -> Json:
     }
 
 
-def _choice(choice: ChoiceReview) -> Json:
+def _choice(choice: ChoiceReview, names: list[str]) -> Json:
     found: Json = {
         "value": choice.value,
         "trump_cost": choice.trump_cost,
@@ -138,6 +136,8 @@ def _choice(choice: ChoiceReview) -> Json:
                 rows.setdefault(str(option.trump), {})[str(option.discard)] = chance
         found["foresight"] = _foresight(choice.foresight, rows)
         found["verdict"] = choice.verdict.value
+    if choice.reasons is not None:
+        found["why"] = choice_explanation_to_json(choice.reasons, names, choice.at_table)
     return found
 
 
@@ -152,15 +152,20 @@ def _foresight(seen: Foresight[Any], chances: Json) -> Json:
     }
 
 
-def _bid(seen: BidForesight) -> Json:
-    return {
-        "verdict": seen.verdict.value,
-        "layouts": seen.possible,
-        "counted": seen.counted,
-        "seed": seen.seed,
-        "standard_error": seen.error,
-        "bids": [{"bid": str(each.bid), "chance": each.chance, "score": each.score} for each in seen.options],
-    }
+def _bid(review: Review) -> Json:
+    """Return what is to be said of the bid; with foresight, what every bid was worth."""
+    found: Json = {"missed_moon": review.missed_moon}
+    seen = review.bid
+    if seen is not None:
+        found["bid_foresight"] = {
+            "verdict": seen.verdict.value,
+            "layouts": seen.possible,
+            "counted": seen.counted,
+            "seed": seen.seed,
+            "standard_error": seen.error,
+            "bids": [{"bid": str(each.bid), "chance": each.chance, "score": each.score} for each in seen.options],
+        }
+    return found
 
 
 def _play(play: PlayReview, names: list[str]) -> Json:
@@ -184,7 +189,7 @@ def _play(play: PlayReview, names: list[str]) -> Json:
         found["punished"] = line_to_json(play.punished)
         found["better"] = line_to_json(play.better)
     if play.reasons is not None:
-        found["why"] = explanation_to_json(play.reasons, names, play.at_table)
+        found["reasons"] = explanation_to_json(play.reasons, names, play.at_table)
     return found
 
 

@@ -70,21 +70,21 @@ def plays_sheet(plays: PlayValues, line: Line | None = None, *, where: str = "",
     return [*parts, "", assumption(position.rules)]
 
 
-def shot_sheet(shot: Shot, *, where: str = "", plain: bool = False) -> Parts:
-    """Return the deal, whether the moon can be shot, and the line that does it or the best one there is."""
+def shot_sheet(shot: Shot, why: Sequence[str] = (), *, where: str = "", plain: bool = False) -> Parts:
+    """Return the deal, whether the moon can be shot, `why` not, and the line that does it or the best one there is."""
     deal = shot.deal
     parts: Parts = [f"{where}{deal.rules}, bidder {shot.bidder}", deal_picture(deal, plain=plain), ""]
-    parts += [shot_verdict(shot), "", f"{try_words(shot)}:", _shot_line(shot, plain)]
+    parts += [shot_verdict(shot), *why, "", f"{try_words(shot)}:", _shot_line(shot, plain)]
     return [*parts, "", assumption(deal.rules)]
 
 
-def shots_sheet(shots: Sequence[Shot], *, where: str = "", plain: bool = False) -> Parts:
-    """Return the deal, a line for each bidder, then the line of each."""
+def shots_sheet(shots: Sequence[Shot], why: Sequence[Sequence[str]], *, where: str = "", plain: bool = False) -> Parts:
+    """Return the deal, a line for each bidder, then the line of each, and `why` each cannot shoot the moon."""
     deal = shots[0].deal
     parts: Parts = [f"{where}{deal.rules}", deal_picture(deal, plain=plain), ""]
     parts += [shot_line(shot) for shot in shots]
-    for shot in shots:
-        parts += ["", f"Bidder {shot.bidder}. {try_words(shot)}:", _shot_line(shot, plain)]
+    for shot, said in zip(shots, why, strict=True):
+        parts += ["", " ".join([f"Bidder {shot.bidder}.", *said, f"{try_words(shot)}:"]), _shot_line(shot, plain)]
     return [*parts, "", assumption(deal.rules)]
 
 
