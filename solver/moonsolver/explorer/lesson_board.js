@@ -5,7 +5,7 @@
  * when the page was made (`facts`); what is played from there on, the engine says.
  */
 import { engineRules } from "./facts.js";
-import { listed, sizeOf, tileText, tilesOf } from "./notation.js";
+import { listed, sizeOf, tilesOf } from "./notation.js";
 import { changed, newState } from "./state.js";
 import { playerName, tileWords } from "./words.js";
 
@@ -194,7 +194,7 @@ function withWords(board, ask) {
   const { played, facts } = tableOf(board, ask);
   const plays = board.plays ?? [];
   const lying = board.facts.start?.table.length ?? 0;
-  const since = plays.slice(board.seen).map((tile, at) => `${playerName(board.facts.names, played.seats[lying + board.seen + at] ?? 0)} ${tileText(tile)}`);
+  const since = plays.slice(board.seen).map((tile, at) => `${playerName(board.facts.names, played.seats[lying + board.seen + at] ?? 0)} ${tileWords(tile)}`);
   const then = since.length ? `Then ${listed(since)}. ` : "";
   return turned(board, { said: `${then}${facts.isOver ? endOf(board, ask) : "Your turn."}` });
 }

@@ -151,8 +151,9 @@ export function scoreView(boards) {
 
 /** @type {[string, string][]} */
 const KEYS_SHOWN = [
+  ["Tab", "to a board; there, the other keys are heard"],
   ["n p", "the next board, the one before"],
-  ["0 … 6", "on a board: the two ends of a tile"],
+  ["0 … 6", "a tile: its two ends"],
   ["h", "a hint"],
   ["i", "the answer"],
   ["o", "play it out"],
