@@ -136,6 +136,8 @@ def test_a_wrong_tile_a_hint_and_the_right_one(open_page: Opener, lesson_file: P
     expect(board.locator(".play-tile:enabled")).to_have_count(1)
     tile(page, 1, "4-4")
     assert said(page, 1) == "4-4 is right. 6-4 and 5-4 are just as good."
+    expect(board.get_by_role("button", name="6-6: 3 in all, gives away 2")).to_be_disabled()
+    expect(board.get_by_role("button", name="6-4: 5 in all, best, equal to 4-4, 5-4")).to_be_disabled()
     expect(board.locator(".why")).to_contain_text("All three of the missing fours sit with B")
     expect(page.locator("#score p").first).to_have_text("0 of 6 found at once, 5 still open.")
     board.get_by_role("button", name="Ask again").tap()

@@ -52,6 +52,11 @@ function turned(board, changes) {
   return Object.freeze({ ...board, half: null, fault: "", ...changes });
 }
 
+/** Whether the play that was asked about has been answered: then every play stands there with what it is worth. @param {Board} board */
+export function showsValues(board) {
+  return board.facts.asks === "play" && board.outcome !== null && board.plays === null;
+}
+
 /** Whether the question waits for an answer. @param {Board} board */
 export function isWaiting(board) {
   return board.facts.show === "question" && board.outcome === null;
@@ -222,7 +227,7 @@ export function tableOf(board, ask) {
   const seats = bare.known.ruleSets[told.rules.set]?.seats ?? 3;
   const lying = from.table.map((_, at) => (from.leader + at) % seats);
   const line = [...from.table, ...(plays ?? [])];
-  const settings = { ...bare.settings, values: board.values };
+  const settings = { ...bare.settings, values: board.values || showsValues(board) };
   const state = changed(bare, { bidder: told.bidder, choice: { trump: from.trump, discard: 0 }, names: told.names, game: line, cursor: line.length, settings });
   const taken = replayed.taken.map((tricks, seat) => tricks + (before[seat] ?? 0));
   const played = { ...replayed, seats: [...lying, ...replayed.seats], taken };
