@@ -43,16 +43,21 @@ from moonsolver import (
     deal_svg,
     explain_choice,
     explain_moon,
+    explain_play,
+    explanation_sentences,
     explorer_html,
     find_par,
     foresee,
     hand_odds,
+    lesson_html,
+    lesson_sheet_html,
     odds_of,
     plays_batch,
     position_svg,
     proof_html,
     prove,
     random_deals,
+    read_lesson,
     read_records,
     record_from_server,
     review_html,
@@ -79,6 +84,7 @@ DEAL = Deal.parse("55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / ? / 43")
 LINE = "55 22 11 64 63 53 52 / 66 62 61 42 41 32 31 / 44,33,00,6-5,54,51,21 / [4|3]"
 POSITION = Position.of("33 00 64 / 22 41 21 / 53 43 42", trump="3")
 ODDS_HAND = "66 64 53 44 32 21 11"
+LESSON = "# A\n\n```question\nhands: 64 53 / 66 31 / 62 54\ntrump: none\n```\n"
 RECORD = """[[hand]]
 deal = "11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / ? / 22"
 bid = 7
@@ -135,6 +141,7 @@ TILES = ("43", "3-4", Tile(4, 3))
 BIDS = ("5", 5, Bid.FIVE)
 RULES = ("moon3", "MOON3", Rules.named("moon3"))
 HAND = Hand.parse("64 53")
+WHY = explain_play("44 22 31 / 33 00 41 / 64 62 54, trump 1, bidder B, leader B", "33")
 WRONG_CHOICE, WRONG_CHOICE_OF_B = Choice(Trump.FOUR, Tile(5, 5)), Choice(Trump.ZERO, Tile(4, 3))
 ROW = [[*DEAL.to_masks(), int(DEAL.widow)]]
 HELD = [[hand.mask for hand in POSITION.hands]]
@@ -188,6 +195,9 @@ CASES = (
     Case("explain_moon bidder", lambda seat: explain_moon(DEAL, seat), SEATS),
     Case("explain_moon tricks", lambda tricks: explain_moon(DEAL, tricks=tricks), (6, "6")),
     Case("explain_choice", lambda deal: explain_choice(deal, "A", WRONG_CHOICE), DEAL_FORMS),
+    Case("explain_play", lambda tile: explain_play(WHY.position, tile), ("33", Tile(3, 3))),
+    Case("explanation_sentences", explanation_sentences, (WHY, WHY)),
+    Case("explanation_sentences you", lambda seat: explanation_sentences(WHY, you=seat), SEATS),
     Case("explain_choice bidder", lambda seat: explain_choice(DEAL, seat, WRONG_CHOICE_OF_B), SEATS),
     Case("hand_odds", lambda hand: sure_odds(hand=hand), (SURE_HAND, Hand.parse(SURE_HAND), SURE_HAND.split())),
     Case("hand_odds widow", lambda widow: sure_odds(widow=widow), ("54", "4-5", Tile(5, 4))),
@@ -223,7 +233,11 @@ CASES = (
     Case("review_html", review_html, (RECORD, read_records(RECORD), review_record(RECORD))),
     Case("read_records", read_records, (RECORD, io.StringIO(RECORD))),
     Case("explorer_html", explorer_html, (DEAL, str(DEAL), LINE, [DEAL], [LINE])),
+    Case("explorer_html bidder", lambda seat: explorer_html(DEAL, bidder=seat), SEATS),
     Case("explorer_html record", lambda record: explorer_html(record=record), (RECORD, read_records(RECORD))),
+    Case("read_lesson", read_lesson, (LESSON, io.StringIO(LESSON))),
+    Case("lesson_html", lesson_html, (LESSON, read_lesson(LESSON))),
+    Case("lesson_sheet_html", lesson_sheet_html, (LESSON, read_lesson(LESSON))),
     Case("score_sheet_svg", score_sheet_svg, RULES),
     Case("score_sheet_html", score_sheet_html, RULES),
     Case("proof_html", proof_html, (prove(POSITION, 2),)),
@@ -310,6 +324,7 @@ OF_ITS_OWN = ("solve_batch", "solve_tables", "plays_batch", "plays_batch table",
 
 READ_AS_TEXT = (
     *"review_record foresee review_html read_records state_from_server record_from_server".split(),
+    *"read_lesson lesson_html lesson_sheet_html".split(),
     "explorer_html record",
 )
 NOT_HASHABLE = ("tricks", "discards", "values")  # keys of a dict

@@ -42,6 +42,14 @@ def test_a_deal_is_inside_with_its_rules() -> None:
     assert deal["deal"].endswith("/ 66 44 54 43 42 21 20")
 
 
+def test_the_bidder_of_the_deal_shown_first_is_inside() -> None:
+    assert facts(run("explore", FOUR, "--bidder", "d", "--html", "-").out)["bidder"] == 3
+    assert facts(run("explore", LINE, "--html", "-").out)["bidder"] == 0
+    done = run("explore", LINE, "--bidder", "D", "--html", "-")
+    assert (done.code, done.out) == (2, "")
+    assert '"D" is not a seat at this table: the seats are A, B and C' in done.err
+
+
 def test_a_file_of_deals_is_inside_and_bad_lines_are_told(tmp_path: Path) -> None:
     path = tmp_path / "deals.txt"
     path.write_text(f"# two\n{LINE}\nnonsense\n{LINE} # again\n")

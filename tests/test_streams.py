@@ -69,6 +69,7 @@ class Case:
 
 
 DEALS = f"{LINE}\n{LINE}\n"
+LESSON = "# Zoë\n\n```question\nhands: 64 53 / 66 31 / 62 54\ntrump: none\n```\n"
 # Every command, with each way in which it writes. A new command fails `test_every_command_is_in_the_table`.
 TABLE = (
     Case(("solve", LINE)),
@@ -86,6 +87,11 @@ TABLE = (
     Case(("prove", LINE, "--tricks", "1", "--trump", "3", "--discard", "64", "--html", "-"), is_document=True),
     Case(("scoresheet", "--html", "-", "--name", "A=Zoë"), is_document=True),
     Case(("scoresheet", "--svg", "-"), is_document=True),
+    Case(("puzzles", "--seed", "5", "--level", "3", "--threads", "1")),
+    Case(("puzzles", "--seed", "5", "--json", "--threads", "1")),
+    Case(("puzzles", "--seed", "5", "--threads", "1", "--html", "-"), is_document=True),
+    Case(("puzzles", "--seed", "5", "--threads", "1", "--records", "-"), is_document=True),
+    Case(("puzzles", "--kind", "moon", "--seed", "5", "--deals", "1"), code=1, writes=False),
     Case(("plays", "33 00 64 / 22 41 21 / 53 43 42", "--trump", "3")),
     Case(("plays", "-", "--json"), 2 * POSITION),
     Case(("plays", "-"), POSITION),
@@ -110,7 +116,10 @@ TABLE = (
     Case(("record", "-", "--json"), RECORD, is_document=True),
     Case(("record", "--deal", LINE), is_document=True),
     Case(("record", "--schema")),
-    Case(("drill", "examples/evening.toml"), "?\nq\n"),
+    Case(("drill", "examples/evening.toml", "--no-progress"), "?\nq\n"),
+    Case(("lesson", "-"), LESSON),
+    Case(("lesson", "examples/pulling-trumps.md", "--html", "-"), is_document=True),
+    Case(("lesson", "-", "--print", "-"), LESSON, is_document=True),
     Case(("explore", LINE, "--html", "-"), is_document=True),
     Case(("explore", "-", "--html", "-"), RECORD, is_document=True),
     Case(("completion", "bash")),

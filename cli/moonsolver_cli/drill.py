@@ -25,6 +25,7 @@ from moonsolver_cli.options import (
     check_foresight,
     completing,
     foresight_options,
+    refuse_idle,
     text_argument,
 )
 from moonsolver_cli.output import Screen, complain
@@ -44,6 +45,7 @@ TYPE = {
     Asks.TRUMP: "Type a trump (0-6, doubles, none)",
     Asks.BID: "Type a bid (or pass)",
 }
+STOP, SKIP, HINT = ("q", "quit"), ("s", "skip"), ("h", "hint")
 HELP = "h for a hint, ? for the answer, s to skip, q to stop"
 
 
@@ -59,15 +61,19 @@ class _Count:
         return self.first_time + self.later + self.shown + self.skipped
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Memory:
-    """Where what was missed is kept: a file, or nowhere."""
+    """Where what was missed is kept: a file, or nowhere. `failed` once it could not be."""
 
     file: ProgressFile | None
     today: datetime.date
+    failed: bool = False
 
     def note(self, question: Question, *, found: bool) -> None:
-        """Keep at once how a question went, so that nothing is lost when the person stops."""
+        """Keep at once how a question went, so that nothing is lost when the person stops.
+
+        Where that cannot be done it is said once, and the drill goes on.
+        """
         if self.file is None:
             return
 
@@ -78,7 +84,11 @@ class _Memory:
             by_chance = question.asks is Asks.BID and question.sort is Sort.TABLE
             return progress.missed(question.key, question.asks.value, part, self.today, foresight=by_chance)
 
-        self.file.change(change)
+        try:
+            self.file.change(change)
+        except MoonError as error:
+            complain(*error.faults, "from here on, nothing is remembered")
+            self.file, self.failed = None, True
 
     def read(self) -> Progress:
         """Return what is kept."""
@@ -123,6 +133,7 @@ def drill(
     days. With --due you need no FILE.
     """
     check_foresight(context, foresight)
+    refuse_idle(context, "foresight", file is not None, "needs a FILE: a question that is due is judged as before")
     _check(file, seat, hand, due, no_progress)
     memory = _Memory(None if no_progress else _progress_file(progress_file, file), datetime.date.today())
     progress = memory.read()
@@ -146,7 +157,7 @@ def drill(
         if not _ask(screen, question, count, memory):
             break
     screen.show("", _closing(count, len(asked)), assumption(asked[0].file.rules))
-    context.exit(2 if faulty else 0)
+    context.exit(2 if faulty else 1 if memory.failed else 0)
 
 
 def _check(file: str | None, seat: str | None, hand: int | None, due: bool, no_progress: bool) -> None:
@@ -212,48 +223,56 @@ def _closing(count: _Count, total: int) -> str:
 
 def _ask(screen: Screen, question: Question, count: _Count, memory: _Memory) -> bool:
     """Ask until the question is answered, shown or skipped; False when the person stops."""
-    tries = 0
     hints = hints_for(question)
-    given = 0
+    tries = given = 0
     while True:
-        try:
-            line = answer_to(f"{TYPE[question.asks]}, {HELP}: ")
-        except KeyboardInterrupt:
-            line = None
-        word = "q" if line is None else line.strip().lower()
-        if not word:
-            continue
-        if word in ("q", "quit"):
+        word = _typed(question)
+        if word in STOP or word in SKIP:
             if tries or given:
                 memory.note(question, found=False)
-            return False
-        if word in ("s", "skip"):
-            if tries or given:
-                memory.note(question, found=False)
-            count.skipped += 1
-            return True
-        if word in ("h", "hint") and given < len(hints):
+            count.skipped += word in SKIP
+            return word in SKIP
+        if word in HINT and given < len(hints):
             screen.show(hints[given])
             given += 1
             continue
-        if word in ("?", "h", "hint"):
+        if word in HINT or word == "?":
             count.shown += 1
             memory.note(question, found=False)
             screen.show(*([] if question.review else [solution_words(question)]))
             screen.show(*answer_lines(question, plain=screen.plain), "")
             return True
+        right = _tried(screen, question, word)
+        tries += right is not None
+        if right:
+            at_once = tries == 1 and not given
+            count.first_time += at_once
+            count.later += not at_once
+            memory.note(question, found=at_once)
+            screen.show(*answer_lines(question, plain=screen.plain), "")
+            return True
+
+
+def _typed(question: Question) -> str:
+    """Return the word that is typed; the end of the input and Ctrl-C stop the drill."""
+    while True:
         try:
-            option = question.read(word)
-        except MoonError as error:  # a slip does not count as a try
-            screen.show(str(error))
-            continue
-        tries += 1
-        if not question.is_right(option):
-            screen.show(f"{wrong_words(question, option)} Try again.")
-            continue
-        at_once = tries == 1 and not given
-        count.first_time += at_once
-        count.later += not at_once
-        memory.note(question, found=at_once)
-        screen.show(found_words(question, option), *answer_lines(question, plain=screen.plain), "")
-        return True
+            line = answer_to(f"{TYPE[question.asks]}, {HELP}: ")
+        except KeyboardInterrupt:
+            line = None
+        if line is None:
+            return STOP[0]
+        if word := line.strip().lower():
+            return word
+
+
+def _tried(screen: Screen, question: Question, word: str) -> bool | None:
+    """Say what to think of an answer, and return whether it is right; None for a slip, which is no try."""
+    try:
+        option = question.read(word)
+    except MoonError as error:
+        screen.show(str(error))
+        return None
+    right = question.is_right(option)
+    screen.show(found_words(question, option) if right else f"{wrong_words(question, option)} Try again.")
+    return right

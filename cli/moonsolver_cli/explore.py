@@ -23,7 +23,9 @@ from moonsolver_cli.options import (
     check_foresight,
     foresight_options,
     read_deal,
+    refuse_idle,
     rules_options,
+    seat_option,
     text_argument,
 )
 from moonsolver_cli.output import complain
@@ -45,6 +47,7 @@ MOST_DEALS = 500
 @click.command(epilog=EPILOG, short_help="The solver as one page, for a browser or a phone.")
 @text_argument("deal", HOW, required=False)
 @click.option("--html", "html", metavar="OUT", help="Write the page to this file (- for stdout) and open no browser.")
+@seat_option("--bidder", "Who bids in the deal that is shown first; a record says its own.")
 @click.option("--hand", type=Whole(1), help="Show this hand of a record first, counting from 1.")
 @foresight_options
 @rules_options
@@ -53,6 +56,7 @@ def explore(
     context: click.Context,
     deal: str | None,
     html: str | None,
+    bidder: str,
     hand: int | None,
     foresight: bool,
     budget: int,
@@ -72,10 +76,11 @@ def explore(
         raise click.UsageError(f"--hand {hand}{_holds(deal, record)}")
     if foresight and record is None:
         raise click.UsageError("--foresight needs a record: it judges what was played")
+    refuse_idle(context, "bidder", bool(deals), "needs a deal: a record says its own, an empty page has none")
     reviews = _reviews(record, foresight, budget, seed) if record else []
     from moonsolver.explorer.page import explorer_html
 
-    page = explorer_html(deals, record=record, reviews=reviews, hand=hand or 1)
+    page = explorer_html(deals, record=record, reviews=reviews, hand=hand or 1, bidder=bidder)
     if target is not None:
         target.write(page)
     else:

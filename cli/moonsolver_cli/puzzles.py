@@ -13,7 +13,7 @@ from moonsolver.records.record import RecordFile
 from moonsolver.solving.parallel import worker_count
 from moonsolver.teaching.puzzles import DEALS, Wanted, puzzle_in, too_few
 from moonsolver_cli.crew import Crew
-from moonsolver_cli.options import SEED_TYPE, RulesAsked, Whole, json_option, rules_options, threads_option
+from moonsolver_cli.options import SEED_TYPE, RulesAsked, Whole, json_option, refuse_idle, rules_options, threads_option
 from moonsolver_cli.output import Screen, complain, print_json
 from moonsolver_cli.progress import long_work
 from moonsolver_cli.targets import Target
@@ -90,6 +90,7 @@ def puzzles(
         raise click.UsageError("--json goes to stdout: leave out --records and --html, or --json")
     if records is not None and not answers:
         raise click.UsageError("--no-answers has no effect with --records: the drill needs to know the answers")
+    refuse_idle(context, "title", html is not None, "has no effect without --html: add it, or leave this out")
     targets = _targets(rules, records, html)
     fresh = seed is None
     seed = random.SystemRandom().randrange(NEW_SEEDS) if seed is None else seed

@@ -31,6 +31,7 @@ from moonsolver.errors import PlayError as PlayError
 from moonsolver.errors import PositionError as PositionError
 from moonsolver.errors import RulesError as RulesError
 from moonsolver.errors import SurveyError as SurveyError
+from moonsolver.explorer.lesson_page import lesson_html as lesson_html
 from moonsolver.explorer.page import explorer_html as explorer_html
 from moonsolver.game.auction import Auction as Auction
 from moonsolver.game.auction import Bid as Bid
@@ -78,18 +79,24 @@ from moonsolver.records.record import Fault as Fault
 from moonsolver.records.record import Finding as Finding
 from moonsolver.records.record import Record as Record
 from moonsolver.records.record import RecordFile as RecordFile
+from moonsolver.reports.reason_words import explanation_sentences as explanation_sentences
+from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html as lesson_sheet_html
 from moonsolver.reports.to_html.pages import proof_html as proof_html
 from moonsolver.reports.to_html.pages import review_html as review_html
+from moonsolver.reports.to_html.puzzle_sheet import puzzle_sheet_html as puzzle_sheet_html
 from moonsolver.reports.to_html.sheets import score_sheet_html as score_sheet_html
 from moonsolver.reports.to_svg.diagrams import deal_svg as deal_svg
 from moonsolver.reports.to_svg.diagrams import position_svg as position_svg
 from moonsolver.reports.to_svg.score_sheet import score_sheet_svg as score_sheet_svg
+from moonsolver.reviews.bids import BidForesight as BidForesight
+from moonsolver.reviews.bids import BidVerdict as BidVerdict
 from moonsolver.reviews.foresight import foresee as foresee
 from moonsolver.reviews.review import BidOutcome as BidOutcome
 from moonsolver.reviews.review import ChoiceReview as ChoiceReview
 from moonsolver.reviews.review import PlayReview as PlayReview
 from moonsolver.reviews.review import Review as Review
 from moonsolver.reviews.review import review_record as review_record
+from moonsolver.reviews.sight import Sight as Sight
 from moonsolver.reviews.verdicts import Foresight as Foresight
 from moonsolver.reviews.verdicts import Verdict as Verdict
 from moonsolver.solving.answers import Choice as Choice
@@ -118,6 +125,10 @@ from moonsolver.solving.tables import solve_tables as solve_tables
 from moonsolver.surveys.survey import Journal as Journal
 from moonsolver.surveys.survey import SurveyQuestion as SurveyQuestion
 from moonsolver.surveys.survey import run_survey as run_survey
+from moonsolver.teaching.lesson import Lesson as Lesson
+from moonsolver.teaching.lesson import read_lesson as read_lesson
+from moonsolver.teaching.puzzle import Puzzle as Puzzle
+from moonsolver.teaching.puzzles import find_puzzles as find_puzzles
 
 __version__: Final[str]
 __all__: Final[Sequence[str]]

@@ -76,3 +76,10 @@ def test_the_focus_stays_when_a_tile_is_played_by_keys_alone(open_page: Callable
         page.locator(".play-tile").first.focus()
         page.keyboard.press("Enter")
         assert page.evaluate("document.activeElement.className") == "play-tile"
+
+
+def test_it_opens_with_the_bidder_that_it_was_made_for(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    path = tmp_path / "bidder.html"
+    path.write_text(explorer_html(LINE, bidder="C"), encoding="utf-8")
+    page = open_page(path)
+    expect(page.locator('.bidder[aria-pressed="true"]')).to_contain_text("C")

@@ -27,6 +27,7 @@ from moonsolver import (
     SurveyError,
     Tile,
     Trump,
+    read_lesson,
     read_records,
     record_from_server,
     solve_batch,
@@ -35,6 +36,7 @@ from moonsolver import (
 from moonsolver.game.json_reader import deal_from_json, deal_from_line, position_from_json
 from moonsolver.solving import _batches, _search, _tabulate
 from moonsolver.surveys.survey import Journal, Row, SurveyQuestion, do_unit
+from moonsolver.teaching.progress import Progress
 from moonsolver_cli.sources import Source, read_input
 
 __all__ = ["TARGETS", "Target", "large_inputs", "seeds_of"]
@@ -330,6 +332,8 @@ TARGETS: dict[str, Target] = {
     "line": Target(_of_text(deal_from_line), files=("examples/deal*.txt", "tests/data/deals*.jsonl"), by_line=True),
     "deal_json": Target(_of_text(deal_from_json), files=("tests/data/deals*.jsonl",), by_line=True),
     "position_json": Target(_of_text(position_from_json), files=("tests/data/positions*.jsonl",), by_line=True),
+    "lessons": Target(_of_text(read_lesson), files=("examples/pulling-trumps.md",)),
+    "progress": Target(_of_text(Progress.parse), seeds=(Progress().to_json(),)),
     "records": Target(_of_text(read_records), files=("examples/evening.toml", "tests/data/records/*.toml")),
     "house": Target(
         _of_text(Rules.named("moon3").house_toml),

@@ -19,7 +19,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING")), *(ROOT / "docs").glob("*.md")])
-PICTURES = {ROOT / "docs" / "deal.svg": "moonsolver solve examples/deal.txt --svg -"}  # and what draws each
+ASKED = (
+    'moonsolver plays "33 00 64 / 22 41 21 / 53 43 42" --trump 3 --svg - --title "Question 1: what does Ann lead?"'
+    " --name A=Ann --name B=Bo --name C=Cal --hide BC"
+)
+PICTURES = {  # and what draws each
+    ROOT / "docs" / "deal.svg": "moonsolver solve examples/deal.txt --svg -",
+    ROOT / "docs" / "question.svg": ASKED,
+    ROOT / "docs" / "answer.svg": f"{ASKED} --answers",
+    ROOT / "docs" / "score-sheet.svg": "moonsolver scoresheet --name A=Ann --name B=Bo --hands 12 --svg -",
+}
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 

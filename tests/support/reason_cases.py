@@ -22,7 +22,7 @@ __all__ = ["CASES", "case_of_page"]
 Case = dict[str, Any]
 CASES = Path(__file__).parents[1] / "data" / "reason_cases.json"
 FEW = 3  # cases of each kind
-SEED, MISTAKES = 7, 6000
+SEED, MISTAKES = 7, 4000
 LABELS = (True, False, None)
 
 

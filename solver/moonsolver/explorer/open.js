@@ -4,7 +4,7 @@
  */
 import { enterPart, filledHands, putDeal } from "./entry.js";
 import { engineRules } from "./facts.js";
-import { lineOf } from "./game.js";
+import { lineOf, pickBidder } from "./game.js";
 import { judgeOf } from "./judge.js";
 import { readLink, writeLink } from "./link.js";
 import { NotationError } from "./notation.js";
@@ -164,12 +164,12 @@ export function openLink(state, text, ask) {
 /**
  * What the page shows first: what it was made of, and the hand of a link. A link of one of its own hands, as after a reload,
  * opens that hand with its names, beside the others.
- * @param {State} state @param {{ record?: { text: string, hand: number } | null, deals?: readonly string[] }} data
+ * @param {State} state @param {{ record?: { text: string, hand: number } | null, deals?: readonly string[], bidder?: number }} data
  * @param {string} link what stands behind the address, from its # on @param {Opening} ask @returns {State}
  */
 export function openFirst(state, data, link, ask) {
   const { record, deals } = data;
-  const made = record ? openRecord(state, record.text, ask, record.hand) : deals?.length ? openText(state, deals.join("\n"), ask) : state;
+  const made = record ? openRecord(state, record.text, ask, record.hand) : deals?.length ? pickBidder(openText(state, deals.join("\n"), ask), data.bidder ?? 0, ask) : state;
   const linked = link.startsWith("#v") ? openText(state, link, ask) : state;
   if (linked === state) return made;
   return linked.faults.length ? changed(made, { faults: linked.faults }) : besideOthers(made, linked);

@@ -25,6 +25,7 @@ from moonsolver.game.arguments import deal_from
 from moonsolver.game.deal import Deal
 from moonsolver.game.given import items_of, whole_number
 from moonsolver.game.rules import HOUSE_RULES
+from moonsolver.game.seats import Seat
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.records.sources import Source
@@ -49,11 +50,13 @@ def explorer_html(
     record: RecordFile | Source | None = None,
     reviews: Sequence[Review | None] = (),
     hand: int = 1,
+    bidder: str | Seat = "A",
 ) -> str:
     """Return the explorer as one page: empty, with deals, or with the hands of a record and their reviews.
 
     record: also the text or path of a file. reviews: one for each hand of the record, None where a hand could not be
-    reviewed. hand: which is shown first, from 1. The page fetches nothing. Costs a few milliseconds. Raises MoonError.
+    reviewed. hand: which is shown first, from 1. bidder: who bids in the deal that is
+    shown first; a record says its own. The page fetches nothing. Costs a few milliseconds. Raises MoonError.
 
     >>> from moonsolver import Deal
     >>> page = explorer_html(Deal.parse("11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / ? / 22"))
@@ -65,11 +68,13 @@ def explorer_html(
     one = isinstance(deals, str | Deal)
     given = (deals,) if one else items_of(deals, "a deal", "give a Deal or its line, or several in a list", DealError)
     file = record if record is None or isinstance(record, RecordFile) else read_records(record)
+    first = [deal_from(each) for each in given]
     facts: dict[str, Any] = {
         "version": version("moonsolver"),
         "ruleSets": rule_sets(),
         "houseRules": {name: list(settings) for name, settings in HOUSE_RULES.items()},
-        "deals": [_deal_text(deal_from(each)) for each in given],
+        "deals": [_deal_text(deal) for deal in first],
+        "bidder": (first[0].rules.seat(bidder) if first else Seat.parse(bidder)).index,
         "record": _record_facts(file, reviews, hand) if file else None,
     }
     page: str = page_template("explorer.html").render(

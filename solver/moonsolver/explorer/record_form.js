@@ -29,6 +29,7 @@ const HAND_FIELDS = {
   plays: "text with a trick a line, or a list of such lines",
   result: "a whole number of tricks, as in 5",
   note: TEXT,
+  puzzle: 'a table such as { kind = "make", level = 2, answers = "64" }',
 };
 const FILE_FIELDS = {
   rules: TEXT,
@@ -161,6 +162,8 @@ function fits(name, value) {
       return isText || isWhole;
     case "result":
       return isWhole;
+    case "puzzle":
+      return isPuzzle(value);
     default:
       return isText;
   }
@@ -175,6 +178,18 @@ function isSetting(value) {
 function isTable(value, fitsItem) {
   if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Date) return false;
   return Object.values(value).every(fitsItem);
+}
+
+/** Whether a value is a table that says what a hand asks, and the answer. @param {unknown} value @returns {boolean} */
+function isPuzzle(value) {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Date) return false;
+  const { kind, sort = "open", level = null, answers = null, tempting = null, ...others } = /** @type {RecordForm} */ (value);
+  const isList = Array.isArray(answers) && answers.every((item) => typeof item === "string");
+  return (
+    typeof kind === "string" && typeof sort === "string" && (level === null || Number.isSafeInteger(level)) &&
+    (answers === null || typeof answers === "string" || isList) && (tempting === null || typeof tempting === "string") &&
+    Object.keys(others).length === 0
+  );
 }
 
 /** @param {unknown} value @returns {string | null} */

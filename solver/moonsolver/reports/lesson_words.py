@@ -6,8 +6,10 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.tricks import Trick
 from moonsolver.game.trumps import Trump
+from moonsolver.reasons.choices import ChoiceExplanation
 from moonsolver.records.puzzle_note import Answer
-from moonsolver.reports.reason_words import told
+from moonsolver.reports.choice_reason_words import fault_sentences
+from moonsolver.reports.reason_words import label_words, told
 from moonsolver.reports.words import counted, player, tile_words, trump_words
 from moonsolver.teaching.board import Board, Show
 from moonsolver.teaching.questions import Asks
@@ -110,14 +112,19 @@ def said_of(board: Board, answer: Answer | str) -> str:
     start = words[:1].upper() + words[1:]
     if answer in board.answers:
         others = [answer_words(other) for other in board.answers if other != answer]
-        also = f" {listed(others).capitalize()} {'is' if len(others) == 1 else 'are'} just as good." if others else ""
-        return f"{start} is right.{also}" if not board.is_words else f"{start}: right.{also}"
+        if board.is_words:
+            return f"{start}: right."
+        many = "are" if isinstance(answer, Trump) else "is"
+        also = listed(others)
+        equal = f" {also[:1].upper()}{also[1:]} {many if len(others) == 1 else 'are'} just as good." if others else ""
+        return f"{start} {many} right.{equal}"
     if board.is_words or isinstance(answer, str):
         return f"{start}: no. Try again."
     cost = int(abs(board.values[_best(board)] - board.values[answer]))
     if board.asks is Asks.BID:
         return f"No: {words} scores {counted(cost, 'point')} less than the best bid. Try again."
-    return f"No: {words} gives away {counted(cost, 'trick')}. Try again."
+    doing = {Asks.TRUMP: "naming ", Asks.DISCARD: "discarding "}.get(board.asks or Asks.PLAY, "")
+    return f"No: {doing}{words} gives away {counted(cost, 'trick')}. Try again."
 
 
 def _best(board: Board) -> Answer:
@@ -133,10 +140,14 @@ def _named(board: Board, seat: Seat) -> str:
 
 
 def why_words(board: Board) -> str:
-    """Return what to say after the answer: the teacher's words, else what is proved of the tempting play."""
+    """Return what to say after the answer: the teacher's words, else what is proved of the tempting answer."""
     if board.why or board.reasons is None:
         return board.why
     names = [_named(board, seat) for seat in board.rules.all_seats]
+    if isinstance(board.reasons, ChoiceExplanation):
+        fault = board.reasons.trump if board.asks is Asks.TRUMP else board.reasons.discard
+        said = "" if fault is None else " ".join(fault_sentences(board.reasons, fault, names))
+        return said.removeprefix(f"{label_words(None)} ")  # said once, at the end of the lesson
     return " ".join(each.words for each in told(board.reasons, names, you=board.seat))
 
 

@@ -49,10 +49,11 @@ def options_words(options: tuple[Answer, ...], word: str = "or") -> str:
 def found_words(question: Question, option: Answer) -> str:
     """Say that an answer is right, and which are just as good."""
     others = tuple(each for each in question.answers if each != option)
-    right = f"{_sentence(option_words(option))} is right."
+    many = "are" if isinstance(option, Trump) else "is"
+    right = f"{_sentence(option_words(option))} {many} right."
     if not others:
         return right
-    return f"{right} {_sentence(options_words(others, 'and'))} {'is' if len(others) == 1 else 'are'} just as good."
+    return f"{right} {_sentence(options_words(others, 'and'))} {many if len(others) == 1 else 'are'} just as good."
 
 
 def wrong_words(question: Question, option: Answer) -> str:
@@ -61,7 +62,7 @@ def wrong_words(question: Question, option: Answer) -> str:
     if option == question.chosen and question.review is not None:
         done = {Asks.BID: "the bid that was made", Asks.TRUMP: "the trump that was named"}
         again = f", {done.get(question.asks, f'the tile that was {_done(question)}')},"
-    return f"No: {option_words(option)}{again} {_gives_away(question, option)}."
+    return f"No: {_doing(question)}{option_words(option)}{again} {_gives_away(question, option)}."
 
 
 def solution_words(question: Question) -> str:
@@ -85,7 +86,7 @@ def hints_for(question: Question) -> list[str]:
         return [hint for hint in hints if hint]
     if len(options) > 2 or question.chosen is not None:
         who = ", the tempting answer," if tempting != question.chosen else ""
-        hints.append(f"{_sentence(option_words(tempting))}{who} {_gives_away(question, tempting)}.")
+        hints.append(f"{_sentence(_doing(question) + option_words(tempting))}{who} {_gives_away(question, tempting)}.")
     wrong = [option for option in options if option not in right and option != tempting]
     if len(options) > 3 and right and wrong:
         pair = tuple(option for option in options if option in (right[0], min(wrong, key=question.cost)))
@@ -140,6 +141,10 @@ def _gives_away(question: Question, option: Answer) -> str:
     if question.slack or cost != int(cost):
         return f"is worth {cost:.1f} points less than the best bid"
     return f"scores {counted(int(cost), 'point')} less than the best bid"
+
+
+def _doing(question: Question) -> str:
+    return {Asks.TRUMP: "naming ", Asks.DISCARD: "discarding "}.get(question.asks, "")
 
 
 def _done(question: Question) -> str:

@@ -22,10 +22,10 @@ from moonsolver.teaching.puzzle import Option, Puzzle
 
 __all__ = ["bid_puzzles"]
 
-LOOKS = (60, 600)
-"""Layouts of two looks that drop what is clearly something else; a third counts all, or `MOST` where they are more."""
+LOOK = 60
+"""Layouts of a first look, which drops what is clearly something else; a second counts all, or `MOST` of more."""
 ALL = 4_000
-MOST = 1_200
+MOST = 900
 MARGIN = 0.05
 """How far from one half a chance must be to pay, or not to pay, beyond dispute."""
 SAMPLERS = (1, 6)
@@ -57,11 +57,11 @@ def _options_if_right(knowledge: Knowledge, right: Bid, table: DealValues, key: 
     """Return every bid with its chance and score; nothing unless `right` is the highest that pays, beyond doubt."""
     seed = random.Random(key).getrandbits(32)
     possible = len(Layouts(knowledge))
-    for samples in (*LOOKS, possible if possible <= ALL else MOST):
+    for samples in (LOOK, possible if possible <= ALL else MOST):
         bids = odds_of(knowledge, table.bidder, samples=samples, seed=seed, threads=1).bids
         for bid in bids:
             lead = bid.chance - 0.5 if bid.bid.tricks <= right.tricks else 0.5 - bid.chance
-            if lead < (-2 * bid.chance_error if samples in LOOKS else max(MARGIN, 3 * bid.chance_error)):
+            if lead < (-2 * bid.chance_error if samples == LOOK else max(MARGIN, 3 * bid.chance_error)):
                 return ()
     chances = {bid.bid: bid.chance for bid in bids}
     return tuple(Option(bid, table.best_tricks, chances.get(bid)) for bid in (Bid.PASS, *chances))

@@ -21,7 +21,7 @@ from moonsolver.solving.engine import Solver
 from moonsolver.teaching.board import Board, Show
 from moonsolver.teaching.lesson_block import Block, did_you_mean, written_twice
 
-__all__ = ["BoardNotes", "read_board"]
+__all__ = ["FIELDS", "BoardNotes", "read_board"]
 
 T = TypeVar("T")
 OF_QUESTIONS: Final = ("asks", "choices", "ask", "answer", "tempting", "hint", "why")
@@ -195,14 +195,17 @@ def _played(notes: BoardNotes, board: Board) -> Board:
 
 def _hidden(notes: BoardNotes, board: Board) -> tuple[Seat, ...]:
     """Return the seats whose tiles lie face down: letters, ``others`` or ``none``."""
-    words = notes.words("hidden").replace(",", " ").lower().split()
-    if not words or words == ["none"]:
+    words = notes.words("hidden").replace(",", " ").split()
+    named = " ".join(words).lower()
+    if named in ("", "none"):
         return ()
-    if words == ["others"]:
+    if named == "others":
         return tuple(seat for seat in board.rules.all_seats if seat is not board.seat)
 
     def seat(word: str) -> Seat | None:
         return notes.tried("hidden", lambda: board.rules.seat(word), None)
 
     found = [seat(word) for word in words]
+    if board.show is not Show.DEAL and board.seat in found:
+        notes.fault("hidden", f"hidden: {board.seat} answers, and has to see the tiles: hide the others")
     return tuple(seat for seat in board.rules.all_seats if seat in found)

@@ -17,6 +17,7 @@ from moonsolver.game.auction import Bid
 from moonsolver.game.position import Position
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
+from moonsolver.reasons.choices import explain_choice
 from moonsolver.records.puzzle_note import Kind, PuzzleNote, Sort
 from moonsolver.records.record import Record
 from moonsolver.reviews.verdicts import Foresight
@@ -95,6 +96,10 @@ def _puzzle(asked: _Asked, table: DealValues, kind: Kind, sort: Sort, key: str, 
     depth = _depth(asked, wrong, table, solver)
     if depth < 2:
         return None
+    why = explain_choice(table.deal, table.bidder, asked.choices[wrong], table=table, solver=solver)
+    fault = why.trump if kind is Kind.TRUMP else why.discard
+    if fault is None or not fault.reasons:
+        return None
     chances: Mapping[Trump | Tile, float] = {}
     if sort is Sort.TABLE:
         chances = _chances_if_right(asked, kind, key)
@@ -104,7 +109,7 @@ def _puzzle(asked: _Asked, table: DealValues, kind: Kind, sort: Sort, key: str, 
     level = level_of([guess == asked.right for guess in (*asked.guesses, *sampled)], depth)
     note = PuzzleNote(kind, sort, level, (asked.right,), wrong)
     options = tuple(Option(option, tricks, chances.get(option)) for option, tricks in asked.tricks.items())
-    return Puzzle(replace(asked.record, puzzle=note), options, depth)
+    return Puzzle(replace(asked.record, puzzle=note), options, depth, why)
 
 
 def _depth(asked: _Asked, wrong: Trump | Tile, table: DealValues, solver: Solver) -> int:

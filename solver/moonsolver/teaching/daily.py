@@ -6,7 +6,8 @@ nearest level that was found takes its place, the easier one first.
 """
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from itertools import islice
 
 from moonsolver.errors import AnswerError
@@ -14,6 +15,7 @@ from moonsolver.game.rules import Rules
 from moonsolver.records.puzzle_note import LEVELS, Kind, Sort
 from moonsolver.records.record import Record
 from moonsolver.solving.engine import Solver
+from moonsolver.solving.parallel import in_any_order
 from moonsolver.teaching.packed import packed, unpacked
 from moonsolver.teaching.puzzles import Wanted, puzzle_in
 
@@ -25,8 +27,8 @@ WEEK = (1, 2, 3, 2, 4, 3, 5)
 """The level of each day, from the first on, again and again."""
 KINDS = (Kind.MAKE, Kind.SET, Kind.TRUMP, Kind.MAKE, Kind.MOON, Kind.DISCARD, Kind.SET, Kind.BID)
 """The kind of each day, likewise."""
-MOST = {Kind.MOON: 4_000, Kind.TRUMP: 600, Kind.DISCARD: 600, Kind.BID: 200}
-"""Deals that are looked at for a kind and sort; 800 where none is given."""
+MOST = {Kind.MOON: 3_000, Kind.TRUMP: 250, Kind.DISCARD: 400, Kind.BID: 120}
+"""Deals that are looked at for a kind and sort; 500 where none is given."""
 
 Wish = tuple[Kind, Sort, int]
 _BEGIN, _END = 'export const DAILY_PUZZLES = "', '".split(" ");\n'
@@ -60,26 +62,39 @@ def daily_puzzles(kind: Kind, sort: Sort, solver: Solver | None = None) -> Itera
     solver = solver or Solver()
     number = list(Kind).index(kind) * len(Sort) + list(Sort).index(sort)
     wanted = Wanted(kind, None, sort, SEED + number, Rules.named("moon3"))
-    for deal in range(MOST.get(kind, 800)):
+    for deal in range(MOST.get(kind, 500)):
         puzzle = puzzle_in(deal, wanted, solver=solver)
         if puzzle is not None:
             yield puzzle.record
 
 
-def year_of_puzzles(progress: Callable[[str], None] | None = None) -> tuple[Record, ...]:
-    """Return the puzzles of all days. Raises AnswerError when a kind and sort has too few. Cost: some minutes."""
+def year_of_puzzles(
+    executor: Executor | None = None, progress: Callable[[str], None] | None = None
+) -> tuple[Record, ...]:
+    """Return the puzzles of all days. Raises AnswerError when a kind and sort has too few.
+
+    executor: where the kinds are looked for, by default on this thread; what is found does not depend on it. progress:
+    called with a line about each kind and sort. Cost: some minutes.
+    """
     plan = daily_plan()
+    pairs = [(kind, sort) for kind in Kind for sort in Sort]
     waiting: dict[Wish, deque[Record]] = {}
-    for kind in Kind:
-        for sort in Sort:
-            wishes = [wish for wish in plan if wish[:2] == (kind, sort)]
-            needed = {level: sum(wish[2] == level for wish in wishes) for level in LEVELS}
-            for level, records in _by_level(daily_puzzles(kind, sort), needed).items():
-                waiting[kind, sort, level] = deque(records)
-            if progress:
-                counts = {level: len(waiting[kind, sort, level]) for level in LEVELS}
-                progress(f"{kind.value}, {sort.value}: wanted {needed}, found {counts}")
+    for at, by_level in in_any_order(_found, pairs, executor=executor, threads=1):
+        kind, sort = pairs[at]
+        for level, records in by_level.items():
+            waiting[kind, sort, level] = deque(records)
+        if progress:
+            counts = {level: len(records) for level, records in by_level.items()}
+            progress(f"{kind.value}, {sort.value}: wanted {_needed(plan, kind, sort)}, found {counts}")
     return tuple(_nearest(waiting, wish) for wish in plan)
+
+
+def _needed(plan: Sequence[Wish], kind: Kind, sort: Sort) -> dict[int, int]:
+    return {level: plan.count((kind, sort, level)) for level in LEVELS}
+
+
+def _found(pair: tuple[Kind, Sort]) -> dict[int, list[Record]]:
+    return _by_level(daily_puzzles(*pair), _needed(daily_plan(), *pair))
 
 
 def _by_level(found: Iterable[Record], needed: dict[int, int]) -> dict[int, list[Record]]:

@@ -5,15 +5,17 @@ the web and of mail.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from os import PathLike
 from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from moonsolver.errors import NotationError
+from moonsolver.game.given import not_a
 from moonsolver.game.limits import checked_text
 from moonsolver.game.notation import printable
 from moonsolver.records.sources import Source, text_from
@@ -27,6 +29,7 @@ __all__ = ["Lesson", "Passage", "lesson_markdown", "read_lesson"]
 
 WORDS: Final = tuple(show.value for show in Show)
 MOST_BOARDS: Final = 100
+_PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\(")
 _SAFE_LINK: Final = re.compile(r"(?:https?://|mailto:|#)[^\s]*", re.IGNORECASE)
 
 
@@ -77,12 +80,27 @@ def read_lesson(source: Source, *, solver: Solver | None = None) -> Lesson:
     ... ```
     ... ''')
     >>> lesson.title, [str(answer) for answer in lesson.questions[0].answers]
-    ('Ducks', ['53'])
+    ('Ducks', ['64'])
     """
+    if not (isinstance(source, str | PathLike) or hasattr(source, "read")):
+        raise not_a(source, "a lesson", "give its text, a path or an open file")
     text = checked_text(text_from(source)).removeprefix("\ufeff")
-    tokens = lesson_markdown().parse("".join(c if c in "\n\t" else printable(c) for c in text.replace("\r\n", "\n")))
+    plain = "".join(c if c in "\n\t" else printable(c) for c in text.replace("\r\n", "\n"))
+    tokens = lesson_markdown().parse(plain)
     faults = list(_misplaced(tokens))
-    parts: list[Passage | Board] = []
+    parts = tuple(_parts(tokens, faults, solver or Solver()))
+    boards = sum(isinstance(part, Board) for part in parts)
+    if boards > MOST_BOARDS:
+        faults.append(f"{boards} deals, positions and questions, more than the {MOST_BOARDS} that a lesson may have")
+    if not boards and not faults:
+        faults.append("it has no deal, position or question in it: examples/pulling-trumps.md shows how one is written")
+    if faults:
+        raise NotationError(sorted(faults, key=_line_of))
+    return Lesson(_title(tokens), parts)
+
+
+def _parts(tokens: Sequence[Token], faults: list[str], solver: Solver) -> Iterator[Passage | Board]:
+    """Yield passages and boards in order; what is wrong is added to the faults."""
     waiting: list[Token] = []
     count = 0
     for token in tokens:
@@ -91,21 +109,15 @@ def read_lesson(source: Source, *, solver: Solver | None = None) -> Lesson:
             waiting.append(token)
             continue
         if waiting:
-            parts.append(Passage(tuple(waiting)))
+            yield Passage(tuple(waiting))
             waiting = []
         count += block.word == Show.QUESTION.value
-        board, wrong = _board(block, count, solver or Solver())
+        board, wrong = _board(block, count, solver)
         faults += wrong
-        parts += [board] if board else []
-    parts += [Passage(tuple(waiting))] if waiting else []
-    boards = sum(isinstance(part, Board) for part in parts)
-    if boards > MOST_BOARDS:
-        faults.append(f"{boards} deals, positions and questions, more than the {MOST_BOARDS} that a lesson may have")
-    if not parts and not faults:
-        faults.append("the lesson is empty: write a line such as # Pulling trumps, and go on from there")
-    if faults:
-        raise NotationError(sorted(faults, key=_line_of))
-    return Lesson(_title(tokens), tuple(parts))
+        if board:
+            yield board
+    if waiting:
+        yield Passage(tuple(waiting))
 
 
 def _board(block: Block, number: int, solver: Solver) -> tuple[Board | None, list[str]]:
@@ -146,8 +158,13 @@ def _misplaced(tokens: Sequence[Token]) -> list[str]:
     return [
         f"line {token.map[0] + 1}: pictures are not taken: lay the tiles down in a deal instead"
         for token in tokens
-        if token.map and any(child.type == "image" for child in token.children or ())
+        if token.map and any(map(_is_picture, token.children or ()))
     ]
+
+
+def _is_picture(token: Token) -> bool:
+    """Whether a picture is meant: one that may not be linked to is left as text."""
+    return token.type == "image" or (token.type == "text" and _PICTURE.search(token.content) is not None)
 
 
 def _title(tokens: Sequence[Token]) -> str:

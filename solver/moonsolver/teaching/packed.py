@@ -34,7 +34,8 @@ from moonsolver.game.rules import RULE_SETS, Rules
 from moonsolver.game.tiles import TILES, Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.records.puzzle_note import LEVELS, Answer, Kind, PuzzleNote, Sort
-from moonsolver.records.record import Record
+from moonsolver.records.reader import read_records
+from moonsolver.records.record import Record, RecordFile
 
 __all__ = ["packed", "unpacked"]
 
@@ -105,12 +106,18 @@ def unpacked(word: str) -> Record:
     packer = _Packer(sum(DIGITS.index(digit) << 6 * at for at, digit in enumerate(word)))
     try:
         record = _taken(packer)
-        is_ours = packer.number == 0 and packed(record) == word
+        is_ours = packer.number == 0 and packed(record) == word and _is_sound(record)
     except (MoonError, IndexError, ValueError, ZeroDivisionError, AssertionError):
         is_ours = False
     if not is_ours:
         raise NotationError(f"{quote(word)} is not a packed puzzle")
     return record
+
+
+def _is_sound(record: Record) -> bool:
+    """Whether a record file that says the same is read without a fault, and has an answer."""
+    file = read_records(RecordFile(record.rules, (record,)).to_json())
+    return not file.all_faults and file.hands == (record,) and bool(record.puzzle and record.puzzle.answers)
 
 
 def _taken(packer: _Packer) -> Record:

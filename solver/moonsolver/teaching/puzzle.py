@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.choices import ChoiceExplanation
 from moonsolver.records.puzzle_note import Answer, Kind, PuzzleNote, Sort
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.teaching.questions import Asks, Question
@@ -31,14 +32,14 @@ class Puzzle:
 
     `record` ends where the question begins, and its note has kind, sort, level and answers. `options` are all possible
     answers, in order. `depth` is the trick, counted from the question's own as 1, in which the tempting answer shows
-    what it cost; None for a bid. `explanation` says why the tempting play is wrong; None for other answers.
+    what it cost; None for a bid. `explanation` says why the tempting answer is wrong; None for a bid.
     `deal_number` says in which deal of the seed it was found, from 1.
     """
 
     record: Record
     options: tuple[Option, ...]
     depth: int | None = None
-    explanation: Explanation | None = None
+    explanation: Explanation | ChoiceExplanation | None = None
     deal_number: int = 1
 
     @property

@@ -86,9 +86,9 @@ def find_puzzles(
     """
     wanted = Wanted(kind, level, sort, seed, rules)  # type: ignore[arg-type] # read there
     count = whole_number(count, "a number of puzzles", "give 1 or more")
-    if count < 1:
-        raise MoonError(f"{count} puzzles: give 1 or more")
     most = count * DEALS if deals is None else whole_number(deals, "a number of deals", "give 1 or more")
+    if min(count, most) < 1:
+        raise MoonError(f"{count} puzzles in {most} deals: give 1 or more of both")
     found: list[Puzzle] = []
     solver = Solver()
     for number in range(most):

@@ -1,5 +1,6 @@
 """Puzzles on paper: a page of HTML that prints on A4, a puzzle a box, the answers on a page of their own. No script."""
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -13,22 +14,29 @@ from moonsolver.teaching.puzzle import Puzzle
 __all__ = ["puzzle_sheet_html"]
 
 STYLE = """
-@page { size: a4; margin: 12mm; }
+@page { size: a4; margin: 11mm; }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 186mm; color: #22262a; background: #ffffff; font: 10.5pt/1.35 system-ui, sans-serif; }
-h1 { margin: 0 0 4mm; font-size: 17pt; }
-.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm; }
-.puzzle { padding: 3mm; border: 0.3mm solid #8a8270; border-radius: 2mm; break-inside: avoid; }
-.puzzle h2 { display: flex; justify-content: space-between; margin: 0 0 1mm; font-size: 11pt; }
+body { margin: 0 auto; max-width: 188mm; color: #22262a; background: #ffffff; font: 10pt/1.3 system-ui, sans-serif; }
+h1 { margin: 0 0 3mm; font-size: 16pt; }
+.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm; }
+.puzzle { display: flex; flex-direction: column; padding: 2.5mm 3mm; border: 0.3mm solid #8a8270; border-radius: 2mm; }
+.puzzle { break-inside: avoid; }
+.puzzle h2 { display: flex; justify-content: space-between; margin: 0 0 1mm; font-size: 10.5pt; }
 .puzzle h2 span { font-weight: 400; color: #555b61; }
-.puzzle p { margin: 0 0 1.5mm; }
-.puzzle .task { font-weight: 600; }
-.puzzle svg { display: block; width: 100%; height: auto; max-height: 62mm; }
-.puzzle .line { height: 7mm; margin: 2mm 0 0; border-bottom: 0.2mm solid #8a8270; color: #555b61; font-size: 9pt; }
+.puzzle p { margin: 0 0 1mm; }
+.puzzle svg { display: block; max-width: 100%; margin: 0 auto; overflow: visible; }
+.puzzle svg text { font-size: 15px; }
+.puzzle svg text[font-weight="600"] { font-size: 20px; }
+.rows3 svg { height: 38mm; }
+.rows4 svg { height: 48mm; }
+.rows5 svg { height: 58mm; }
+.puzzle .task { margin: auto 0 0; padding-top: 1mm; font-weight: 600; }
+.puzzle .line { height: 7mm; border-bottom: 0.2mm solid #8a8270; }
+.tile { white-space: nowrap; }
 .answers { break-before: page; }
 .answers ol { margin: 0; padding-left: 8mm; }
 .answers li { margin: 0 0 2.5mm; break-inside: avoid; }
-.note { margin-top: 4mm; color: #555b61; font-size: 9pt; }
+.note { margin: 4mm 0 0; color: #555b61; font-size: 9pt; }
 @media screen { body { padding: 6mm; } .answers { margin-top: 20mm; } }
 @media screen and (max-width: 600px) { .puzzles { grid-template-columns: 1fr; } }
 """
@@ -42,7 +50,7 @@ def puzzle_sheet_html(puzzles: Sequence[Puzzle], *, title: str = "Moon puzzles",
     boxes = "\n".join(_box(puzzle, number) for number, puzzle in enumerate(puzzles, 1))
     parts = [f"<main>\n<h1>{escape(title)}</h1>\n<div class='puzzles'>\n{boxes}\n</div>\n</main>"]
     if answers:
-        items = "\n".join(f"<li>{escape(' '.join(answer_sentences(puzzle)))}</li>" for puzzle in puzzles)
+        items = "\n".join(f"<li>{_prose(' '.join(answer_sentences(puzzle)))}</li>" for puzzle in puzzles)
         notes = {assumption(puzzle.record.rules): None for puzzle in puzzles}
         told = "".join(f"<p class='note'>{escape(note)}</p>" for note in notes)
         parts.append(f"<section class='answers'>\n<h1>Answers</h1>\n<ol>\n{items}\n</ol>\n{told}\n</section>")
@@ -58,11 +66,13 @@ def puzzle_sheet_html(puzzles: Sequence[Puzzle], *, title: str = "Moon puzzles",
 def _box(puzzle: Puzzle, number: int) -> str:
     name, _, rest = heading(puzzle, number).partition(": ")
     played = _played(puzzle)
+    below = bool(puzzle.position.table) if puzzle.position is not None else puzzle.record.rules.has_widow
+    rows = puzzle.record.rules.seats + below
     return (
-        f"<section class='puzzle'><h2>{escape(name)} <span>{escape(rest)}</span></h2>"
-        f"<p>{escape(contract_sentence(puzzle))}</p>{f'<p>{escape(played)}</p>' if played else ''}"
+        f"<section class='puzzle rows{rows}'><h2>{escape(name)} <span>{escape(rest)}</span></h2>"
+        f"<p>{_prose(contract_sentence(puzzle))}</p>{f'<p>{_prose(played)}</p>' if played else ''}"
         f"{_picture(puzzle)}<p class='task'>{escape(task_sentence(puzzle))}</p>"
-        "<div class='line'>Your answer</div></section>"
+        "<div class='line'></div></section>"
     )
 
 
@@ -91,3 +101,8 @@ def _played(puzzle: Puzzle) -> str:
         for at in range(0, full, seats)
     )
     return f"Played, the leader first: {'; '.join(tricks)}."
+
+
+def _prose(text: str) -> str:
+    """Return sentences as HTML in which no tile is parted at the end of a line."""
+    return re.sub(r"\b[0-6]-[0-6]\b", lambda found: f"<span class='tile'>{found[0]}</span>", escape(text))

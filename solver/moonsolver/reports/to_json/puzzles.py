@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from moonsolver.reasons.causes import Explanation
 from moonsolver.records.puzzle_note import Kind, Sort
 from moonsolver.reports.puzzle_words import answer_sentences, task_sentence
-from moonsolver.reports.to_json.reasons import explanation_to_json
+from moonsolver.reports.to_json.reasons import choice_explanation_to_json, explanation_to_json
 from moonsolver.teaching.puzzle import Puzzle
 
 __all__ = ["puzzle_to_json"]
@@ -50,7 +51,8 @@ def puzzle_to_json(puzzle: Puzzle, *, answers: bool = True) -> Json:
 
 
 def _reasons(puzzle: Puzzle) -> Json | None:
-    if puzzle.explanation is None:
-        return None
+    why, at_table = puzzle.explanation, puzzle.sort is Sort.TABLE or None
     names = [str(seat) for seat in puzzle.record.rules.all_seats]
-    return explanation_to_json(puzzle.explanation, names, puzzle.sort is Sort.TABLE or None)
+    if isinstance(why, Explanation):
+        return explanation_to_json(why, names, at_table)
+    return None if why is None else choice_explanation_to_json(why, names, at_table)

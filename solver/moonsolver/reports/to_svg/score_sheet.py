@@ -24,7 +24,7 @@ _MARGIN: Final = 52
 _TOP: Final = 196
 _FOOT: Final = 112
 _APART: Final = "\N{EN SPACE}"  # two blanks would be drawn as one
-_ROW: Final = 38
+_ROW: Final = 60
 _RULE: Final = "#8a8f94"
 _MUTED: Final = "#6b7177"
 
