@@ -1,6 +1,6 @@
 """Costly plays and what the command and the page both say of them: ``tests/data/reason_cases.json``, a case a line.
 
-A case has the question as the page's engine takes it, and the sentences. After a change that is meant, in ``tests``,
+A case has the question as the page's engine takes it, the sentences, and the lines that prove them. After a change that is meant, in ``tests``,
 ``python -m support.reason_cases`` finds mistakes anew and writes what Python says of them. Read the difference.
 """
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from moonsolver.reasons.causes import Explanation
+from moonsolver.reports.reason_proofs import proof_lines
 from moonsolver.reports.reason_words import explanation_sentences
 from support.page_engine import house_of, position_of
 from support.reason_reader import NAMES, readings
@@ -36,6 +37,7 @@ def case_of_page(why: Explanation, at_table: bool | None) -> Case:
         "names": list(names),
         "atTable": at_table,
         "sentences": explanation_sentences(why, names, at_table=at_table),
+        "proofs": proof_lines(why, names),
     }
 
 

@@ -39,6 +39,11 @@ export class Facts {
     return this.#kept.get(key);
   }
 
+  /** What somebody works out of a state by this very thing, kept like an answer of the engine. @template T @param {string} name @param {unknown} about @param {() => T} work @returns {T} */
+  kept(name, about, work) {
+    return this.#once(name, about, work);
+  }
+
   /** The rules in the form of the engine. @param {State} state @returns {Rules} */
   rules(state) {
     return this.#once("rules", state.rules, () => engineRules(state.rules));
@@ -98,6 +103,11 @@ export class Facts {
   /** The best line from a position to the end. @param {State} state @param {import("./engine.js").Position} [position] @returns {readonly number[]} */
   line(state, position = this.played(state).position) {
     return this.#once("line", [state.rules, position], () => this.engine.line(this.rules(state), position));
+  }
+
+  /** Why a play costs tricks, and both lines; null for one that costs nothing. @param {State} state @param {import("./engine.js").Position} position @param {number} tile @returns {import("./engine.js").Explained | null} */
+  reasons(state, position, tile) {
+    return this.#once("reasons", [state.rules, position, tile], () => this.engine.reasons(this.rules(state), position, tile));
   }
 
   /** Totals of the bidder's side before the first play of the line and after each. @param {State} state @param {readonly number[]} [plays] @returns {readonly number[]} */

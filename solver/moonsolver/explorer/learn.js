@@ -5,23 +5,21 @@
  * the record is the one shown, and the lesson says when another is.
  */
 import { whyNot } from "./game.js";
-import { listed, sizeOf, tilesOf } from "./notation.js";
+import { askingWords, beforeChoice, choiceQuestions, hintsOf, optionWords, optionsOf, optionsWords, pairOf, playQuestion } from "./learn_choice.js";
+import { sizeOf } from "./notation.js";
 import { recordedHand } from "./open.js";
 import { stampOf } from "./practice.js";
-import { bestAt, reviewOf } from "./review.js";
+import { reviewOf } from "./review.js";
 import { changed, withExtra } from "./state.js";
-import { WORDS, playerName, tileWords, trumpName } from "./words.js";
+import { WORDS, playerName } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./facts.js").Facts} Ask */
-/** A mistake: the hand of the record (-1 without one), and what was played there.
- * @typedef {{ hand: number, play: import("./review.js").Judged }} Question */
+/** @typedef {import("./learn_choice.js").Question} Question */
 /** How a question ended: on the first try, after wrong tries or hints, or by looking at the answer; null is open.
  * @typedef {"first" | "later" | "shown" | null} Outcome */
 /** `hands` are those of the record, or null; `of` tells the hand that is asked about, and `alone` the game where there is no record. `wrong` are tiles tried in vain.
  * @typedef {{ hands: readonly unknown[] | null, of: string, alone: string, questions: readonly Question[], outcomes: readonly Outcome[], at: number, wrong: readonly number[], hints: number, who: number, said: string }} Lesson */
-
-export const MOST_HINTS = 3;
 
 /** Begin: the mistakes of everybody (-1) or one seat. @param {State} state @param {number} who @param {Ask} ask @param {readonly Question[]} [questions] @returns {State} */
 export function beginLesson(state, who, ask, questions = questionsOf(state, who, ask)) {
@@ -30,15 +28,16 @@ export function beginLesson(state, who, ask, questions = questionsOf(state, who,
   return askQuestion(changed(state, { view: "practice" }), lesson, 0, ask);
 }
 
-/** Every mistake, in the order of play. @param {State} state @param {number} who @param {Ask} ask @returns {Question[]} */
+/** Every trump, discard and play that gave something away, in the order of the game. @param {State} state @param {number} who @param {Ask} ask @returns {Question[]} */
 export function questionsOf(state, who, ask) {
   const record = state.extras["record"];
   const hands = record ? record.file.hands.map((/** @type {any} */ _, /** @type {number} */ at) => at) : [-1];
   return hands.flatMap((/** @type {number} */ hand) => {
     const table = hand < 0 || hand === record.at ? state : recordedHand(state, record.file, hand);
     if (!table.asPlayed && !table.game.length) return [];
-    const { mistakes } = reviewOf(gameTable(table), ask);
-    return mistakes.filter((play) => who < 0 || play.seat === who).map((play) => ({ hand, play }));
+    const played = gameTable(table);
+    const found = [...choiceQuestions(played, hand, ask), ...reviewOf(played, ask).mistakes.map((play) => playQuestion(play, hand))];
+    return found.filter(({ seat }) => who < 0 || seat === who);
   });
 }
 
@@ -57,19 +56,14 @@ function askQuestion(state, lesson, at, ask) {
   const { record } = state.extras;
   const there = question.hand >= 0 && record.at !== question.hand ? changed(recordedHand(state, record.file, question.hand), { view: state.view }) : state;
   const table = gameTable(there);
-  const shown = changed(there, { bidder: table.bidder, choice: table.choice, game: table.game, branch: null, cursor: question.play.at });
-  return withLesson(shown, { ...fresh, of: stampOf(shown, ask) }, questionWords(shown, question), "");
+  const shown = changed(there, { bidder: table.bidder, choice: table.choice, game: table.game, branch: null, cursor: question.at });
+  return withLesson(shown, { ...fresh, of: stampOf(shown, ask) }, askingWords(shown.names, question), "");
 }
 
 /** @param {State} state @param {Lesson} lesson @param {string} said @param {string} [shown] what stays on the page of it @returns {State} */
 function withLesson(state, lesson, said, shown = said) {
   const step = JSON.stringify([lesson.at, lesson.wrong, lesson.hints, lesson.outcomes]);
   return changed(withExtra(state, "learn", Object.freeze({ ...lesson, step, said: shown })), { half: null, faults: [], said });
-}
-
-/** The question in words. @param {State} state @param {Question} question @returns {string} */
-export function questionWords(state, { play }) {
-  return WORDS.askBetter(playerName(state.names, play.seat), tileWords(play.tile), play.cost);
 }
 
 /** The lesson, while the record or the game that it is about is the one on the page. @param {State} state @param {Ask} ask @returns {Lesson | null} */
@@ -95,27 +89,30 @@ export function isThere(state, lesson, ask) {
 
 /** The table of the question, values hidden until it is answered. @param {State} state @param {Lesson} lesson @returns {State} */
 export function lessonTable(state, lesson) {
-  const { at } = /** @type {Question} */ (lesson.questions[lesson.at]).play;
-  const table = gameTable(state);
+  const question = /** @type {Question} */ (lesson.questions[lesson.at]);
+  const { at } = question;
+  const table = beforeChoice(gameTable(state), question);
   const values = Boolean(lesson.outcomes[lesson.at]);
   return changed(table, { game: table.game.slice(0, at), asPlayed: null, cursor: at, settings: { ...state.settings, values } });
 }
 
-/** Try a tile. @param {State} state @param {number} tile @param {Ask} ask @returns {State} */
-export function tryTile(state, tile, ask) {
+/** Try an answer: a tile, or a trump. @param {State} state @param {number} option @param {Ask} ask @returns {State} */
+export function tryOption(state, option, ask) {
   const lesson = lessonOf(state, ask);
   if (!lesson || !isAsking(lesson) || !isThere(state, lesson, ask)) return state;
   const table = lessonTable(state, lesson);
-  const why = whyNot(table, tile, ask);
-  if (why) return changed(state, { faults: [why], half: null, said: "" });
-  const { values, value } = ask.plays(table);
-  const best = rightTiles(table, ask);
-  if (!((best >>> tile) & 1)) {
-    const cost = Math.abs((values[tile] ?? 0) - value);
-    return withLesson(state, { ...lesson, wrong: [...new Set([...lesson.wrong, tile])] }, WORDS.wrongTry(tileWords(tile), cost));
+  const question = /** @type {Question} */ (lesson.questions[lesson.at]);
+  const { allowed, right, costs } = optionsOf(table, question, ask);
+  const tile = optionWords(question, option);
+  if (!((allowed >>> option) & 1)) {
+    const why = question.asks === "play" ? whyNot(table, option, ask) : question.asks === "trump" ? WORDS.trumpBarred(tile) : WORDS.discardBarred(playerName(state.names, question.seat), tile);
+    return changed(state, { faults: [why], half: null, said: "" });
   }
-  const others = tilesOf(best & ~(1 << tile)).map(tileWords);
-  const words = `${WORDS.rightTry(tileWords(tile))}${others.length ? ` ${WORDS.justAsGood(`${listed(others)} ${others.length === 1 ? "is" : "are"}`)}` : ""}`;
+  if (!((right >>> option) & 1)) {
+    return withLesson(state, { ...lesson, wrong: [...new Set([...lesson.wrong, option])] }, WORDS.wrongTry(tile, costs[option] ?? 0, question.asks === "trump"));
+  }
+  const others = right & ~(1 << option);
+  const words = `${WORDS.rightTry(tile)}${others ? ` ${WORDS.justAsGood(`${optionsWords(question, others, "and")} ${sizeOf(others) === 1 && question.asks !== "trump" ? "is" : "are"}`)}` : ""}`;
   return answered(state, lesson, lesson.wrong.length || lesson.hints ? "later" : "first", words);
 }
 
@@ -129,46 +126,38 @@ function answered(state, lesson, outcome, said) {
   return withLesson(state, { ...lesson, outcomes: lesson.outcomes.map((each, at) => (at === lesson.at ? outcome : each)) }, said);
 }
 
-/** @param {State} table @param {Ask} ask @returns {number} mask */
-function rightTiles(table, ask) {
-  return bestAt(table, table.cursor, ask);
+/** The hints that there are for the question. @param {State} state @param {Lesson} lesson @param {Ask} ask @returns {readonly string[]} */
+export function lessonHints(state, lesson, ask) {
+  const question = /** @type {Question} */ (lesson.questions[lesson.at]);
+  return hintsOf(lessonTable(state, lesson), question, ask);
 }
 
-/** One hint more: how many tiles are right, of which suit they are, then all but two crossed out. @param {State} state @param {Ask} ask @returns {State} */
+/** One hint more: where to look, of which suit the right tiles are, then all but two crossed out. @param {State} state @param {Ask} ask @returns {State} */
 export function giveHint(state, ask) {
   const lesson = lessonOf(state, ask);
-  if (!lesson || !isAsking(lesson) || !isThere(state, lesson, ask) || lesson.hints >= MOST_HINTS) return state;
-  const hints = lesson.hints + 1;
-  return withLesson(state, { ...lesson, hints }, hintWords(lessonTable(state, lesson), hints, ask), "");
+  if (!lesson || !isAsking(lesson) || !isThere(state, lesson, ask)) return state;
+  const hints = lessonHints(state, lesson, ask);
+  const words = hints[lesson.hints];
+  return words === undefined ? state : withLesson(state, { ...lesson, hints: lesson.hints + 1 }, words, "");
 }
 
-/** @param {State} table @param {number} hint from 1 @param {Ask} ask @returns {string} */
-export function hintWords(table, hint, ask) {
-  const best = rightTiles(table, ask);
-  if (hint === 1) return WORDS.hintCount(sizeOf(best), sizeOf(ask.plays(table).legal));
-  if (hint > 2) return WORDS.hintTwo;
-  const { trump } = ask.choice(table);
-  const suits = [...new Set(tilesOf(best).map((tile) => ask.engine.ledSuit(trump, tile)))];
-  return WORDS.hintSuit(listed(suits.map((suit) => (suit === 7 ? "trumps" : trumpName(suit))), "or"));
-}
-
-/** The tiles that are crossed out: tried in vain, and after the last hint all but a right one and the one that was played.
+/** The answers that are crossed out: tried in vain, and after the last hint all but a right one and what was done.
  * @param {State} state @param {Lesson} lesson @param {Ask} ask @returns {number} mask */
 export function crossedOut(state, lesson, ask) {
-  const tried = lesson.wrong.reduce((mask, tile) => mask | (1 << tile), 0);
-  if (lesson.hints < MOST_HINTS) return tried;
+  const tried = lesson.wrong.reduce((mask, option) => mask | (1 << option), 0);
   const table = lessonTable(state, lesson);
-  const [first = 0] = tilesOf(rightTiles(table, ask));
-  const { tile } = /** @type {Question} */ (lesson.questions[lesson.at]).play;
-  return tried | (ask.plays(table).legal & ~(1 << first) & ~(1 << tile));
+  const question = /** @type {Question} */ (lesson.questions[lesson.at]);
+  if (lesson.hints === 0 || lesson.hints < hintsOf(table, question, ask).length) return tried;
+  return tried | (optionsOf(table, question, ask).allowed & ~pairOf(table, question, ask));
 }
 
 /** Show the answer. @param {State} state @param {Ask} ask @returns {State} */
 export function showAnswer(state, ask) {
   const lesson = lessonOf(state, ask);
   if (!lesson || !isAsking(lesson) || !isThere(state, lesson, ask)) return state;
-  const tiles = tilesOf(rightTiles(lessonTable(state, lesson), ask)).map(tileWords);
-  return answered(state, lesson, "shown", WORDS.solution(listed(tiles, "or")));
+  const question = /** @type {Question} */ (lesson.questions[lesson.at]);
+  const { right } = optionsOf(lessonTable(state, lesson), question, ask);
+  return answered(state, lesson, "shown", WORDS.solution(optionsWords(question, right, "or")));
 }
 
 /** Go to the next question, or to the end. @param {State} state @param {Ask} ask @returns {State} */

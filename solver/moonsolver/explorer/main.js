@@ -88,6 +88,7 @@ class Page {
     this.putOff = [];
     this.draw(true);
     remember("replaceState", 0, state);
+    this.later(() => this.tend(this.state));
   }
 
   /** @returns {State} */

@@ -59,9 +59,12 @@ export function twoLines(state, at, ask) {
   const line = lineOf(state);
   const after = line.slice(0, at + 1);
   const before = line.slice(0, at);
+  const { position } = ask.played(state, before);
+  const explained = ask.reasons(state, position, /** @type {number} */ (line[at]));
+  if (explained) return { punished: [...before, ...explained.punished], better: [...before, ...explained.betterLine] };
   return {
     punished: [...after, ...ask.line(state, ask.played(state, after).position)],
-    better: [...before, ...ask.line(state, ask.played(state, before).position)],
+    better: [...before, ...ask.line(state, position)],
   };
 }
 

@@ -6,6 +6,7 @@ import { backToGame, isAway, isClosed, jumpTo, lineOf, pickChoice, playTile, sid
 import { seatText, tileBit, tileText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf, withSettings } from "./state.js";
 import { goToTried, triedLine, triedOf } from "./tried.js";
+import { whyRow } from "./view_why.js";
 import { WORDS, countOf, namesWords, playerName, seatAndName, tileWords, trumpName, trumpShort } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -26,7 +27,7 @@ export const playView = {
       "div",
       { class: "view play-view" },
       h("div", { class: "columns" },
-        h("div", { class: "column" }, heading(state, ask, now), felt(state, ask, now), controls(state, ask)),
+        h("div", { class: "column" }, heading(state, ask, now), felt(state, ask, now), controls(state, ask), isHurried ? null : whyRow(state, ask)),
         isHurried ? null : h("div", { class: "column" }, tricksSoFar(state, ask), contract(state, ask), othersRow(state))),
     );
   },
@@ -55,6 +56,8 @@ export const playView = {
     End: ["jump", "end", "to the end of the line"],
     Escape: ["game", "", "back to the game as it was played"],
     v: ["values", "", "hide or show values"],
+    w: ["openWhy", "", "why the last play gave tricks away; with Shift the proof"],
+    W: ["showMe", "", ""],
     g: ["stepOthers", "", "what is played for you"],
   },
 };

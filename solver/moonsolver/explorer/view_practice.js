@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { sign } from "./draw.js";
 import { dropHalf, enteredDeal } from "./entry.js";
-import { beginLesson, endLesson, giveHint, askMissed, backToQuestion, lessonOf, nextQuestion, questionsOf, showAnswer, tryTile } from "./learn.js";
+import { beginLesson, endLesson, giveHint, askMissed, backToQuestion, isAsking, lessonOf, nextQuestion, questionsOf, showAnswer, tryOption } from "./learn.js";
 import { seatText, tileBit, tileText } from "./notation.js";
 import { comparisonOf, goBackTo, hasLine, layOnBoard, ownChoices, playOwn, practiceTable, sessionOf, sitDown, takePlayBack } from "./practice.js";
 import { changed, ruleSet, seatsOf, withExtra } from "./state.js";
@@ -28,7 +28,8 @@ export const practiceView = {
   actions: {
     sit: (state, arg, ask) => sitDown(changed(endLesson(state), { view: "practice" }), Number(arg), ask),
     sitNext: (state, _arg, ask) => sitDown(endLesson(state), (sessionOf(state, ask).seat + 1) % ruleSet(state).seats, ask),
-    own: (state, arg, ask) => (lessonOf(state, ask) ? tryTile(state, Number(arg), ask) : playOwn(state, Number(arg), ask)),
+    own: (state, arg, ask) => (lessonOf(state, ask) ? tryOption(state, Number(arg), ask) : playOwn(state, Number(arg), ask)),
+    ownTrump: (state, arg, ask) => (isTrumpAsked(state, ask) ? tryOption(state, Number(arg), ask) : state),
     ownPip: (state, arg, ask) => ownPip(state, Number(arg), ask),
     takeBack: (state, _arg, ask) => takeBackOne(state, ask),
     onceMore: (state, _arg, ask) => (lessonOf(state, ask) ? askMissed(state, ask) : sitDown(state, sessionOf(state, ask).seat, ask)),
@@ -43,7 +44,10 @@ export const practiceView = {
     duel: (state) => (state.half !== null ? dropHalf(state) : state.extras["learn"] ? endLesson(state) : state),
   },
   keys: {
-    ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["ownPip", String(pip), "play or try a tile: its two ends"]])),
+    ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((pip) => [String(pip), ["ownPip", String(pip), "play or try a tile: its two ends; or the trump"]])),
+    7: ["ownTrump", "7", "where the trump is asked: 7 is doubles, 8 no trumps"],
+    8: ["ownTrump", "8", ""],
+    w: ["showMe", "", "why: see the proof on the board"],
     u: ["takeBack", "", "take a play back"],
     Backspace: ["takeBack", "", ""],
     Home: ["onceMore", "", "start over"],
@@ -60,10 +64,17 @@ export const practiceView = {
 
 /** Type one end of a tile; with the second it is played. @param {State} state @param {number} pip @param {Ask} ask */
 function ownPip(state, pip, ask) {
+  if (isTrumpAsked(state, ask)) return tryOption(state, pip, ask);
   if (state.half === null) return changed(state, { half: pip, faults: [], said: WORDS.oneEnd(pip) });
   const tile = tileBit(state.half, pip);
   const typed = changed(state, { half: null });
-  return lessonOf(state, ask) ? tryTile(typed, tile, ask) : playOwn(typed, tile, ask);
+  return lessonOf(state, ask) ? tryOption(typed, tile, ask) : playOwn(typed, tile, ask);
+}
+
+/** Whether a trump is what is asked. @param {State} state @param {Ask} ask */
+function isTrumpAsked(state, ask) {
+  const lesson = lessonOf(state, ask);
+  return Boolean(lesson && isAsking(lesson) && lesson.questions[lesson.at]?.asks === "trump");
 }
 
 /** @param {State} state @param {Ask} ask */

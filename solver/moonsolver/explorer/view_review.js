@@ -2,14 +2,17 @@
 import { h } from "./dom.js";
 import { sign, tileDrawing } from "./draw.js";
 import { enteredDeal } from "./entry.js";
-import { isAway, isClosed, lineOf, sideName } from "./game.js";
+import { isAway, isClosed, jumpTo, lineOf, sideName } from "./game.js";
 import { valueGraph } from "./graph.js";
 import { beginLesson } from "./learn.js";
-import { listed, seatText, tileText, tilesOf } from "./notation.js";
+import { listed, tileText, tilesOf } from "./notation.js";
 import { hasLine } from "./practice.js";
 import { backToReview, bestAt, choiceCost, foresightOf, givenAway, judgedWords, mistakeCount, nextMistake, resultWords, reviewOf, reviewTo, toldOf, tryLine, twoLines } from "./review.js";
 import { ruleSet } from "./state.js";
 import { felt, nowOf } from "./view_play.js";
+import { lineBox, proofPart } from "./view_proof.js";
+import { askWhy, showMe, whyPart } from "./view_why.js";
+import { endProof, letPlay, openWhy, proofGoesOn, proofOf, showProof, turnProof, whyEffect, whyFound, whyShown } from "./why.js";
 import { WORDS, countOf, namesWords, playerName, seatAndName, tileWords } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -24,6 +27,8 @@ export const reviewView = {
   icon: "graph",
   isOpen: (state) => enteredDeal(state) !== null && hasLine(state),
   render: (state, ask) => {
+    const proof = proofOf(state);
+    if (proof) return h("div", { class: "view review-view proof-view" }, h("div", { class: "columns" }, proofPart(state, proof, ask)));
     const review = reviewOf(state, ask);
     const told = toldOf(state, ask);
     return h(
@@ -36,11 +41,18 @@ export const reviewView = {
   },
   actions: {
     nextMistake: (state, arg, ask) => (reviewView.isOpen(state) ? nextMistake(state, Number(arg || 1), ask) : state),
-    reviewTo: (state, arg, ask) => reviewTo(state, placeOf(state, arg), ask),
-    tryLine: (state, arg, ask) => tryLine(state, arg === "better" ? "better" : "punished", ask),
-    reviewGame: (state, _arg, ask) => backToReview(state, ask),
+    reviewTo: (state, arg, ask) => (proofOf(state) ? jumpTo(letPlay(state, false, ask), placeOf(state, arg), ask) : reviewTo(state, placeOf(state, arg), ask)),
+    tryLine: (state, arg, ask) => (proofOf(state) ? turnProof(state, arg === "better", ask) : tryLine(state, arg === "better" ? "better" : "punished", ask)),
+    reviewGame: (state, _arg, ask) => (proofOf(state) ? endProof(state) : backToReview(state, ask)),
     learnFrom: (state, _arg, ask) => beginLesson(state, -1, ask),
+    whyFound,
+    openWhy: (state, _arg, ask) => openWhy(state, ask),
+    proof: (state, arg, ask) => showProof(state, arg === "plays", ask),
+    proofGoesOn: (state, arg, ask) => proofGoesOn(state, Number(arg), ask),
+    letPlay: (state, arg, ask) => letPlay(state, arg === "plays", ask),
   },
+  deeds: { showMe },
+  effect: whyEffect,
   keys: {
     n: ["nextMistake", "1", "the next mistake; with Shift the one before"],
     N: ["nextMistake", "-1", ""],
@@ -50,6 +62,7 @@ export const reviewView = {
     ArrowUp: ["reviewTo", "backTrick", "the trick before"],
     Home: ["reviewTo", "0", "to the start"],
     End: ["reviewTo", "end", "to the end"],
+    w: ["showMe", "", "why: see the proof on the board"],
     i: ["tryLine", "better", "step into the better line"],
     I: ["tryLine", "punished", "step into the line that punished it"],
     Escape: ["reviewGame", "", "back to the game as it was played"],
@@ -90,6 +103,7 @@ function judgedCard(state, ask, review, told) {
   if (!play) return h("section", { class: "judged", "aria-label": "This play" }, h("p", null, state.cursor === 0 ? "Nothing has been played." : "The end of the line."));
   const isSlip = play.cost > 0;
   const seen = foresightOf(told, play.at);
+  const why = isSlip ? whyShown(state, ask) : null;
   return h(
     "section",
     { class: `judged${isSlip ? " slip" : ""}`, "aria-label": "This play" },
@@ -97,8 +111,9 @@ function judgedCard(state, ask, review, told) {
     h("div", { class: "judged-head" }, tileDrawing(play.tile, { lying: true, trump: ask.engine.isTrump(ask.choice(state).trump, play.tile) }),
       h("h2", null, `Trick ${play.trick + 1}: ${playerName(state.names, play.seat)}`), h("span", { class: "verdict-mark" }, isSlip ? `−${countOf(play.cost, "trick")}` : [sign("tick"), "keeps all"])),
     h("p", null, h("span", { class: "tag" }, WORDS.hindsight), " ", isSlip ? slipWords(state, ask, play) : `${tileWords(play.tile)} keeps the ${countOf(play.before, "trick")}.`),
-    foresightLine(state, play, seen),
-    isSlip ? h("div", { class: "two-lines" }, lineBox(state, ask, play, "punished"), lineBox(state, ask, play, "better")) : null,
+    foresightLine(state, play, seen, why),
+    why ? [whyPart(why, seen !== null), askWhy()] : null,
+    why ? h("div", { class: "two-lines" }, lineBox(state, ask, twoLines(state, play.at, ask).punished, { at: play.at, better: false, here: play.at }), lineBox(state, ask, twoLines(state, play.at, ask).better, { at: play.at, better: true, here: play.at })) : null,
   );
 }
 
@@ -108,10 +123,10 @@ function slipWords(state, ask, play) {
   return words.slice(words.indexOf(": ") + 2);
 }
 
-/** What the player could know: foresight where it is told, else the word that this was hindsight. @param {State} state @param {Judged} play @param {ReturnType<typeof foresightOf>} seen */
-function foresightLine(state, play, seen) {
+/** What the player could know: foresight where it is told, else the word that this was hindsight. @param {State} state @param {Judged} play @param {ReturnType<typeof foresightOf>} seen @param {import("./why.js").Why | null} why */
+function foresightLine(state, play, seen, why) {
   if (seen) return h("p", { class: `foresight ${seen.kind}` }, h("span", { class: "tag" }, WORDS.foresight), " ", seen.words);
-  return play.cost > 0 ? h("p", { class: "muted small" }, WORDS.noBlame(playerName(state.names, play.seat))) : null;
+  return play.cost > 0 && why && !why.atTable ? h("p", { class: "muted small" }, WORDS.noBlame(playerName(state.names, play.seat))) : null;
 }
 
 /** @param {State} state @param {Ask} ask @param {ReturnType<typeof toldOf>} told */
@@ -120,26 +135,6 @@ function choiceLine(state, ask, told) {
   const seen = told?.facts.choice?.verdict;
   const words = cost === 0 ? "Trump and discard gave nothing away." : `Trump and discard gave away ${countOf(cost, "trick")}.`;
   return h("p", { class: "choice-line" }, h("span", { class: "tag" }, WORDS.hindsight), ` ${words} `, seen ? [h("span", { class: "tag" }, WORDS.foresight), ` ${WORDS.kinds[seen] ?? seen}.`] : null);
-}
-
-/** One of the two lines from a mistake on, a row a trick. @param {State} state @param {Ask} ask @param {Judged} play @param {"punished" | "better"} which */
-function lineBox(state, ask, play, which) {
-  const line = twoLines(state, play.at, ask)[which];
-  const whole = ask.played(state, line);
-  const { seats } = ruleSet(state);
-  const rows = Array.from({ length: Math.ceil(line.length / seats) - play.trick }, (_, row) => play.trick + row);
-  const isBetter = which === "better";
-  return h(
-    "section",
-    { class: `line-box ${which}`, "aria-label": isBetter ? "The better line" : "How it was punished" },
-    h("h3", null, isBetter ? "Better" : "Punished", h("b", null, ask.taken(state, whole))),
-    h("ol", null, rows.map((trick) => h("li", null, line.slice(trick * seats, (trick + 1) * seats).map((tile, at) => {
-      const seat = whole.seats[trick * seats + at] ?? 0;
-      const isBefore = trick * seats + at < play.at;
-      return h("span", { class: `${whole.winners[trick] === seat ? "won" : ""}${isBefore ? " before" : ""}${trick * seats + at === play.at ? " here" : ""}` }, h("span", { class: "who" }, seatText(seat)), tileText(tile));
-    })))),
-    h("button", { act: "tryLine", arg: which }, "Step into it"),
-  );
 }
 
 /** @param {State} state @param {LineReview} review */

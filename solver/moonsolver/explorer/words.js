@@ -162,6 +162,10 @@ export const WORDS = {
   setBy: (/** @type {number} */ short) => `: set, ${short} short.`,
   stands: (/** @type {string} */ who, /** @type {number} */ tricks) => `Unfinished: perfect play from here gives ${who} ${countOf(tricks, "trick")}.`,
   lineShown: (/** @type {boolean} */ better, /** @type {string} */ line) => `${better ? "The better line" : "How it was punished"}: ${line}.`,
+  nothingProved: "No single reason can be proved; the two lines show what it cost.",
+  nothingToExplain: "Nothing was given away here.",
+  backFromProof: "Back where you were.",
+  proofTitle: (/** @type {number} */ trick, /** @type {string} */ who, /** @type {string} */ tile) => `Proof: ${who}'s ${tile} in trick ${trick}`,
   hindsight: "With all hands open",
   foresight: "At the table",
   noBlame: (/** @type {string} */ who) => `${who} saw only one hand. What is wrong with all hands open can be right at the table.`,
@@ -178,13 +182,21 @@ export const WORDS = {
   takenBackPlay: "Taken back.",
   noSlip: "You gave nothing away.",
   // --- learning
-  askBetter: (/** @type {string} */ who, /** @type {string} */ tile, /** @type {number} */ cost) => `${who} played ${tile}, which gave away ${countOf(cost, "trick")}. What is better?`,
-  wrongTry: (/** @type {string} */ tile, /** @type {number} */ cost) => `${tile} gives ${countOf(cost, "trick")} away too. Try again.`,
+  /** @type {Record<string, string>} */
+  everyAnswer: {
+    trump: "Every trump that gives nothing away is right. Tap one.",
+    discard: "Every discard that gives nothing away is right. Tap a tile.",
+    play: "Every play that gives nothing away is right. Tap a tile.",
+  },
+  askBetter: (/** @type {string} */ who, /** @type {string} */ did, /** @type {string} */ what, /** @type {number} */ cost) => `${who} ${did} ${what}, which gave away ${countOf(cost, "trick")}. What is better?`,
+  /** @type {Record<string, string>} */
+  didWords: { trump: "named", discard: "discarded", play: "played" },
+  wrongTry: (/** @type {string} */ what, /** @type {number} */ cost, /** @type {boolean} */ many) => `${what[0]?.toUpperCase()}${what.slice(1)} ${many ? "give" : "gives"} ${countOf(cost, "trick")} away too. Try again.`,
   rightTry: (/** @type {string} */ tile) => `Yes, ${tile}.`,
   justAsGood: (/** @type {string} */ others) => `${others} just as good.`,
   solution: (/** @type {string} */ tiles) => `The answer: ${tiles}.`,
-  hintCount: (/** @type {number} */ right, /** @type {number} */ legal) => `${right} of ${countOf(legal, "legal tile")} ${right === 1 ? "is" : "are"} right.`,
-  hintSuit: (/** @type {string} */ suit) => `Think of ${suit}.`,
-  hintTwo: "All but two are crossed out.",
+  hintCount: (/** @type {number} */ right, /** @type {number} */ options) => `${right} of the ${options} possible answers ${right === 1 ? "is" : "are"} right.`,
+  lookAt: (/** @type {string} */ where) => `Look at ${where}.`,
+  hintTwo: (/** @type {string} */ two) => `One of these two is right: ${two}.`,
   foundOf: (/** @type {number} */ found, /** @type {number} */ count) => `${found} of ${count} found on the first try.`,
 };
