@@ -5,6 +5,7 @@
 import { asPython } from "./house.js";
 import { checkJson } from "./json_text.js";
 import { NotationError, printable, quote, withCommas } from "./notation.js";
+import { isPuzzleForm } from "./record_puzzle.js";
 import { parseToml } from "./smol_toml.js";
 
 /** The fields of a file or a hand that are there and of the right kind. @typedef {Record<string, unknown>} RecordForm */
@@ -29,6 +30,7 @@ const HAND_FIELDS = {
   plays: "text with a trick a line, or a list of such lines",
   result: "a whole number of tricks, as in 5",
   note: TEXT,
+  puzzle: 'a table such as { kind = "make", level = 2, answers = "64" }',
 };
 const FILE_FIELDS = {
   rules: TEXT,
@@ -161,6 +163,8 @@ function fits(name, value) {
       return isText || isWhole;
     case "result":
       return isWhole;
+    case "puzzle":
+      return isPuzzleForm(value);
     default:
       return isText;
   }
