@@ -170,17 +170,36 @@ cdef inline int holder(const Costly *costly, uint32_t tile) noexcept nogil:
     return -1
 
 
-cdef inline void find_pairs(Costly *costly) noexcept nogil:
-    """Add the pairs of enemy tiles that do the harm together, where none does it alone."""
-    cdef uint32_t fated = tricks_only(costly, MADE, BETTER)
-    cdef uint32_t takers = renamed(costly.course[MADE].takers, costly.question.names.inner)
-    cdef uint32_t left = 0
-    cdef uint32_t rest, first, second
+cdef inline bint find_pair(Costly *costly, uint32_t first, uint32_t second) noexcept nogil:
+    """Add two enemy tiles if they do the harm together and neither does it alone; tell whether they do."""
+    cdef int seat = holder(costly, first)
+    cdef Reason *reason = new_reason(costly, PAIR)
+    if not pair_flips(costly, seat, first, second):
+        return False
+    if alone(costly, seat, first) or alone(costly, holder(costly, second), second):
+        costly.proofs = reason.first_proof
+        return False
+    reason.tiles = renamed(first | second, costly.question.names.outer)
+    keep_reason(costly, reason)
+    return True
+
+
+cdef inline uint32_t enemy_tiles(const Costly *costly) noexcept nogil:
+    """Return what the enemies hold."""
+    cdef uint32_t tiles = 0
     cdef int seat
-    cdef Reason *reason
     for seat in range(costly.question.seats):
         if not same_side(costly, seat):
-            left |= costly.question.hands[seat] & takers
+            tiles |= costly.question.hands[seat]
+    return tiles
+
+
+cdef inline void find_pairs(Costly *costly) noexcept nogil:
+    """Add the pairs of enemy tiles that both take tricks after the play made and do the harm together."""
+    cdef uint32_t fated = tricks_only(costly, MADE, BETTER)
+    cdef uint32_t left = enemy_tiles(costly)
+    cdef uint32_t rest, first, second
+    left &= renamed(costly.course[MADE].takers, costly.question.names.inner)
     while left:
         first = <uint32_t> 1 << highest(left)
         left ^= first
@@ -188,17 +207,26 @@ cdef inline void find_pairs(Costly *costly) noexcept nogil:
         while rest:
             second = <uint32_t> 1 << highest(rest)
             rest ^= second
-            if not (first | second) & fated:
-                continue
-            reason = new_reason(costly, PAIR)
-            seat = holder(costly, first)
-            if not pair_flips(costly, seat, first, second):
-                continue
-            if alone(costly, seat, first) or alone(costly, holder(costly, second), second):
-                costly.proofs = reason.first_proof
-                continue
-            reason.tiles = renamed(first | second, costly.question.names.outer)
-            keep_reason(costly, reason)
+            if (first | second) & fated:
+                find_pair(costly, first, second)
+
+
+cdef inline void find_companions(Costly *costly) noexcept nogil:
+    """Add the first enemy tile that does the harm together with another of its suit, which need not take a trick."""
+    cdef uint32_t left = enemy_tiles(costly) & tricks_only(costly, MADE, BETTER)
+    cdef uint32_t rest, first, second
+    while left:
+        first = <uint32_t> 1 << highest(left)
+        left ^= first
+        rest = enemy_tiles(costly) & ~first
+        while rest:
+            second = <uint32_t> 1 << highest(rest)
+            rest ^= second
+            if (
+                is_trump(costly, first) == is_trump(costly, second)
+                and own_suits(costly, first) & own_suits(costly, second) and find_pair(costly, first, second)
+            ):
+                return
 
 
 cdef inline int enemy_trumps(const Costly *costly, Low *lows) noexcept nogil:

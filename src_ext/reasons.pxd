@@ -11,7 +11,7 @@ from causes cimport (
     SPENT, TAKE_OVER, THROWS, TOO_HIGH, TOO_LOW, TRICK, TRUMPS_OUT, TRUMP_OUT, VOID,
 )
 from costly cimport BETTER, EXPLAINED, MADE, Costly, Reason, compare, is_trump
-from enemy_causes cimport find_beaters, find_pairs, find_too_low, find_trumps_out, has_beater
+from enemy_causes cimport find_beaters, find_companions, find_pairs, find_too_low, find_trumps_out, has_beater
 from game cimport HAND
 from own_causes cimport find_helpers
 from small_causes cimport find_answer, find_burden, find_seats, find_throws
@@ -65,6 +65,15 @@ cdef inline void add_remedies(Costly *costly) noexcept nogil:
             costly.reason[at].remedy = first
 
 
+cdef inline bint has_cause(const Costly *costly) noexcept nogil:
+    """Tell whether anything has been found beyond the bare loss of the trick and the reply that punishes."""
+    cdef int at
+    for at in range(costly.reasons):
+        if costly.reason[at].cause != TRICK and costly.reason[at].cause != ANSWER:
+            return True
+    return False
+
+
 cdef inline int explain(Costly *costly, uint32_t made, uint32_t better) noexcept nogil:
     """Find the reasons why `made` costs something beside `better`, as `compare` takes them and with what it returns."""
     cdef int found = compare(costly, made, better)
@@ -88,6 +97,8 @@ cdef inline int explain(Costly *costly, uint32_t made, uint32_t better) noexcept
     find_throws(costly)
     find_burden(costly)
     find_answer(costly)
+    if not has_cause(costly):
+        find_companions(costly)
     put_in_order(costly)
     add_remedies(costly)
     return EXPLAINED

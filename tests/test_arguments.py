@@ -43,6 +43,8 @@ from moonsolver import (
     deal_svg,
     explain_choice,
     explain_moon,
+    explain_play,
+    explanation_sentences,
     explorer_html,
     find_par,
     foresee,
@@ -139,6 +141,7 @@ TILES = ("43", "3-4", Tile(4, 3))
 BIDS = ("5", 5, Bid.FIVE)
 RULES = ("moon3", "MOON3", Rules.named("moon3"))
 HAND = Hand.parse("64 53")
+WHY = explain_play("44 22 31 / 33 00 41 / 64 62 54, trump 1, bidder B, leader B", "33")
 WRONG_CHOICE, WRONG_CHOICE_OF_B = Choice(Trump.FOUR, Tile(5, 5)), Choice(Trump.ZERO, Tile(4, 3))
 ROW = [[*DEAL.to_masks(), int(DEAL.widow)]]
 HELD = [[hand.mask for hand in POSITION.hands]]
@@ -192,6 +195,9 @@ CASES = (
     Case("explain_moon bidder", lambda seat: explain_moon(DEAL, seat), SEATS),
     Case("explain_moon tricks", lambda tricks: explain_moon(DEAL, tricks=tricks), (6, "6")),
     Case("explain_choice", lambda deal: explain_choice(deal, "A", WRONG_CHOICE), DEAL_FORMS),
+    Case("explain_play", lambda tile: explain_play(WHY.position, tile), ("33", Tile(3, 3))),
+    Case("explanation_sentences", explanation_sentences, (WHY, WHY)),
+    Case("explanation_sentences you", lambda seat: explanation_sentences(WHY, you=seat), SEATS),
     Case("explain_choice bidder", lambda seat: explain_choice(DEAL, seat, WRONG_CHOICE_OF_B), SEATS),
     Case("hand_odds", lambda hand: sure_odds(hand=hand), (SURE_HAND, Hand.parse(SURE_HAND), SURE_HAND.split())),
     Case("hand_odds widow", lambda widow: sure_odds(widow=widow), ("54", "4-5", Tile(5, 4))),

@@ -252,12 +252,12 @@ SAID = [
     ("63 62 61 53 51 40 30 / 66 55 33 22 64 54 21 / 44 60 52 50 43 41 32 / 11 00 65 42 31 20 10", "C", "4",
      "Fours leave B's 6-6 out, and it takes trick 4; with threes it does no harm."
      " Were it low, fours would be worth as much."),
-    (KEEP, "A", "3 66", "Twos make A's 6-6 good: it takes trick 4, with threes none."
+    (KEEP, "A", "3 66", "Twos make A's 6-6 good: it takes trick 4; with threes it takes none."
      " Were it low, twos would be worth no more."),
     ("55 33 22 65 63 61 21 / 66 00 43 42 41 32 31 / 44 11 64 62 54 53 52 / 51", "C", "1 64",
      "Fours make C's 6-4 and 5-4 good: were both low, fours would be worth no more."),
     ("11 64 40 32 31 21 10 / 55 33 22 65 62 61 30 / 60 53 52 51 50 43 41 / 66 44 00 63 54 42 20", "C", "0",
-     "Ones make A's 1-1 good: it takes trick 2, with blanks none. Were it low, ones would be worth no more."),
+     "Ones make A's 1-1 good: it takes trick 2; with blanks it takes none. Were it low, ones would be worth no more."),
     ("66 55 22 53 43 41 32 / 11 65 64 62 61 51 42 / 44 33 63 54 52 31 21", "B", "2",
      "Twos leave the 2-2 and 5-2 out: were both low, twos would be worth as much."),
     ("66 44 33 00 62 53 21 / 11 60 50 32 31 30 20 / 55 22 65 63 52 51 10 / 64 61 54 43 42 41 40", "B", "0",
@@ -273,7 +273,7 @@ SAID = [
     ("44 11 64 62 53 42 21 / 55 33 00 65 51 41 31 / 66 22 61 54 52 43 32 / 63", "C", "2 61",
      "Let the 5-4 go: without it C has no fives, and that saves a trick."),
     ("55 44 61 53 51 31 21 / 66 33 11 63 54 41 32 / 22 00 65 64 52 43 42 / 62", "A", "1 53",
-     "B's 4-1 takes trick 3, after discarding the 6-2 none. Were it low, nothing would be lost."),
+     "B's 4-1 takes trick 3; after discarding the 6-2 it takes none. Were it low, nothing would be lost."),
 ]  # fmt: skip
 
 
@@ -343,11 +343,11 @@ def test_a_review_says_why_after_what_the_choice_cost() -> None:
 
 def test_a_review_as_json_has_the_reasons_of_the_choice() -> None:
     done = run("review", "-", "--json", stdin=record_of("2", "33"))
-    why = json.loads(done.out.splitlines()[0])["choice"]["why"]
+    why = json.loads(done.out.splitlines()[0])["choice"]["reasons"]
     assert set(why) == {"discard"}
     assert why["discard"]["sentences"][0].startswith("Seen with all hands open. Keep the 3-3: ")
     assert (why["discard"]["cost"], why["discard"]["better"]) == (1, {"trump": "2", "discard": "64"})
-    (reason, *_) = why["discard"]["reasons"]
+    (reason, *_) = why["discard"]["causes"]
     assert {"cause": "spent", "tile": "33", "role": "rank", "remedy": "64"}.items() <= reason.items()
     assert all(proof["after"] <= 1 + proof["before"] for proof in reason["proofs"])
 
@@ -365,9 +365,9 @@ def test_shoot_and_prove_say_what_stops_it_before_any_table() -> None:
 
 def test_shoot_gives_programs_the_reason_when_they_ask() -> None:
     plain = json.loads(run("shoot", STOPPED, "--json").out)
-    asked = json.loads(run("shoot", STOPPED, "--json", "--why").out)
-    assert "why" not in plain
-    assert {**plain, "why": asked["why"]} == asked
-    assert asked["why"]["stopping"] == "only"
-    assert asked["why"]["tiles"] == [{"tile": "33", "seat": "C"}]
-    assert "goes with --json" in run("shoot", STOPPED, "--why").err
+    asked = json.loads(run("shoot", STOPPED, "--json", "--reasons").out)
+    assert "reasons" not in plain
+    assert {**plain, "reasons": asked["reasons"]} == asked
+    assert asked["reasons"]["stopping"] == "only"
+    assert asked["reasons"]["tiles"] == [{"tile": "33", "seat": "C"}]
+    assert "goes with --json" in run("shoot", STOPPED, "--reasons").err

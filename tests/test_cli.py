@@ -206,7 +206,7 @@ def test_shoot_says_no_with_the_nearest_and_what_stops_it() -> None:
     (found,) = answers(run("shoot", LINE, "--json"))
     assert found["possible"] is False
     assert found["best"] == {"tricks": 5, "choices": [{"trump": "3", "discard": "64"}]}
-    stop = found["stopped_by"]
+    stop = found["first_lost"]
     assert found["line"][stop["trick"] - 1]["winner"] == stop["seat"]
     said = run("shoot", LINE).out
     assert "A cannot shoot the moon" in said

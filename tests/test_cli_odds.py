@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from moonsolver import Deal, hand_odds
+from moonsolver import Deal, WidowOdds, hand_odds
 from moonsolver.solving.par import find_par
 from support.cli import COMMAND, run
 
@@ -231,3 +231,16 @@ def test_a_whole_deal_in_place_of_a_hand_is_told_where_deals_go(command: str) ->
 def test_an_empty_hand_is_said_to_have_no_tiles() -> None:
     done = run("odds", "")
     assert (done.code, done.out, done.err) == (2, "", "moonsolver: the hand has 0 tiles: seven are needed\n")
+
+
+def test_programs_are_told_the_trump_of_each_widow() -> None:
+    found = json.loads(run("odds", HAND, "--samples", "30", "--seed", "4", "--json").out)
+    odds = hand_odds(HAND, samples=30, seed=4)
+    assert isinstance(odds, WidowOdds)
+    for row in found["bids"]:
+        named = {widow: best.best(row["bid"]).choice.trump for widow, best in odds.by_widow.items()}
+        assert row["trumps"] == {str(widow): str(trump) for widow, trump in named.items()}
+        assert dict(odds.trumps_for(row["bid"])) == named
+    before = run("odds", HAND, "--samples", "15", "--house", "trump-named=before-widow", "--json").out
+    for row in json.loads(before)["bids"]:
+        assert set(row["trumps"].values()) == {row["trump"]}

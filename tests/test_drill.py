@@ -14,7 +14,7 @@ from moonsolver.records.puzzle_note import Answer, Kind, PuzzleNote, Sort
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.question_words import found_words, hints_for, wrong_words
-from moonsolver.reports.to_terminal.drill import seen_lines
+from moonsolver.reports.to_terminal.drill import answer_lines, seen_lines
 from moonsolver.reports.words import tile_words
 from moonsolver.reviews.review import Review
 from moonsolver.solving.lines import best_line
@@ -266,10 +266,20 @@ def test_a_puzzle_asks_one_question_and_says_why() -> None:
 def test_puzzles_before_the_play_are_asked(kind: Kind) -> None:
     (question,) = drill_of(puzzle(kind)).questions
     assert question.asks.value == kind.value
+    assert question.why_choice is None
     expected = {Kind.TRUMP: ["4"], Kind.DISCARD: ["53", "32", "21"], Kind.BID: ["5"]}[kind]
     assert [str(answer) for answer in question.answers] == expected
     assert question.sort is Sort.OPEN
     assert "All hands are open" in text_of(seen_lines(question, plain=True))
+
+
+def test_a_tempting_trump_or_discard_is_explained_with_the_answer() -> None:
+    for kind, tempting in ((Kind.TRUMP, Trump.DOUBLES), (Kind.DISCARD, Tile.parse("66"))):
+        file = puzzle(kind)
+        note = PuzzleNote(kind, Sort.OPEN, tempting=tempting)
+        (question,) = drill_of(replace(file, hands=(replace(file.hands[0], puzzle=note),))).questions
+        assert question.why_choice is not None
+        assert "Seen with all hands open." in text_of(answer_lines(question, plain=True))
 
 
 def test_a_hand_that_cannot_be_asked_about_is_told() -> None:
@@ -454,6 +464,7 @@ def test_faults_of_the_record_are_told_and_the_rest_is_drilled() -> None:
         ((), "missing argument"),
         (("--due", "--hand", "2"), "--hand needs a FILE"),
         (("--due", "--seat", "A"), "--seat needs a FILE"),
+        (("--due", "--foresight"), "--foresight needs a FILE"),
         (("--due", "--no-progress"), "--due and --no-progress: choose one"),
         ((EVENING, "--progress-file", EVENING), "would overwrite the record"),
         ((EVENING, "--progress-file", ""), "--progress-file needs the name of a file"),

@@ -324,7 +324,7 @@ def test_the_values_of_plays_name_every_legal_tile_once(position: Position) -> N
 def test_a_shot_says_whether_it_is_possible_and_shows_the_line() -> None:
     found = shot_to_json(shoot(Deal.parse("66 65 64 63 62 61 33 / 55 54 53 52 51 44 11 / ? / 00")))
     assert found["possible"] is True
-    assert "stopped_by" not in found
+    assert "first_lost" not in found
     assert {trick["winner"] for trick in found["line"]} == {"A"}
     assert len(found["line"]) == 7
     sure = solve_deal(Deal.parse(found["deal"])).tricks
@@ -334,10 +334,10 @@ def test_a_shot_says_whether_it_is_possible_and_shows_the_line() -> None:
     assert stopped["possible"] is False
     assert stopped["best"]["tricks"] == shot.tricks
     assert {"trump": stopped["trump"], "discard": stopped["discard"]} in stopped["best"]["choices"]
-    lost = stopped["line"][stopped["stopped_by"]["trick"] - 1]
-    assert lost["winner"] == stopped["stopped_by"]["seat"] != "A"
-    assert stopped["stopped_by"]["tile"] in lost["plays"]
-    assert all(trick["winner"] == "A" for trick in stopped["line"][: stopped["stopped_by"]["trick"] - 1])
+    lost = stopped["line"][stopped["first_lost"]["trick"] - 1]
+    assert lost["winner"] == stopped["first_lost"]["seat"] != "A"
+    assert stopped["first_lost"]["tile"] in lost["plays"]
+    assert all(trick["winner"] == "A" for trick in stopped["line"][: stopped["first_lost"]["trick"] - 1])
 
 
 @given(positions(3, 2))

@@ -14,6 +14,7 @@ from moonsolver.reports.lesson_words import contract_sentence, said_of, tricks_s
 from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html
 from moonsolver.solving.lines import best_line
 from moonsolver.teaching.board import Board, Show
+from moonsolver.teaching.board_reader import FIELDS
 from moonsolver.teaching.lesson import Lesson, read_lesson
 from support.cli import run
 
@@ -77,6 +78,15 @@ def test_a_trump_a_discard_and_a_bid_are_asked() -> None:
     assert bid.answers == (Bid.FIVE,)
     assert len(bid.hands[0]) == 7
     assert said_of(bid, Bid.MOON) == "No: 21 scores 26 points less than the best bid. Try again."
+
+
+def test_what_tempts_is_explained_where_the_teacher_says_nothing() -> None:
+    trump = one(f"hands: {DEAL}", "asks: trump", "tempting: doubles")
+    assert why_words(trump).startswith("Fours make A's 4-4 good: it takes trick 1")
+    discard = one(f"hands: {DEAL}", "trump: 4", "asks: discard", "tempting: 66")
+    assert "6-6" in why_words(discard)
+    assert why_words(one(f"hands: {DEAL}", "asks: trump", "tempting: doubles", "why: Mine.")) == "Mine."
+    assert why_words(one(f"hands: {DEAL}", "asks: bid", "tempting: 6")) == ""
 
 
 def test_answers_in_words() -> None:
@@ -345,3 +355,14 @@ def test_a_lesson_given_to_another_command_is_told_apart() -> None:
     done = run("review", str(EXAMPLE))
     assert (done.code, done.out) == (2, "")
     assert "this looks like a lesson; try: moonsolver lesson " in done.err
+
+
+def test_the_lesson_in_the_documents_is_a_sound_one() -> None:
+    document = (EXAMPLE.parents[1] / "docs" / "teaching.md").read_text(encoding="utf-8")
+    text = document.split("## Lessons\n")[1].split("\n## ")[0]
+    found = re.search(r"^````markdown\n(.*?)^````$", text, re.DOTALL | re.MULTILINE)
+    assert found
+    (board,) = read_lesson(found[1]).questions
+    assert [str(answer) for answer in board.answers] == ["44", "64", "54"]
+    named = {name for row in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
+    assert named == set(FIELDS)

@@ -258,6 +258,15 @@ def test_a_corrupt_file_is_bad_input(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "{"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of Unix")
+def test_a_file_that_cannot_be_written_is_told_once_and_the_drill_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = run("drill", EVENING, "--progress-file", str(tmp_path / "file" / "p.json"), stdin="?\n?\n?\n")
+    assert done.code == 1
+    assert "3 shown" in done.out
+    assert done.err.count("from here on, nothing is remembered") == 1
+
+
 def test_the_default_file_is_in_the_data_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MOONSOLVER_PROGRESS_FILE", raising=False)
     monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_: tmp_path / name)

@@ -294,6 +294,38 @@ def test_a_tile_is_named_only_where_every_low_tile_in_its_place_changes_the_valu
     assert named > 60
 
 
+def cured(explanation: Explanation, tile: Tile) -> bool:
+    """Whether the tile does the harm alone, by the values of imagined hands."""
+    position = explanation.position
+    suits = lowered(explanation, tile)
+    for suit in suits:
+        low = [(tile, suit)]
+        values = [WARM.value_with_lows(now, low) for now in (position, position.play(explanation.tile))]
+        taken = position.play(explanation.tile).tricks_taken - position.tricks_taken
+        value, made = values[0], values[1]
+        assert value is not None
+        assert made is not None
+        if position.to_play not in position.side:
+            value, made = position.tricks_left - value, position.tricks_left - taken - made
+        else:
+            made += taken
+        if not value == made == explanation.value:
+            return False
+    return bool(suits)
+
+
+def test_two_tiles_are_named_together_only_where_neither_does_the_harm_alone() -> None:
+    named = 0
+    for position, tile in fresh(900, seed=13):
+        explanation = explain_play(position, tile, solver=WARM)
+        for reason in explanation.reasons:
+            if reason.cause is Cause.PAIR:
+                assert len(reason.tiles) == 2
+                assert not any(cured(explanation, one) for one in reason.tiles)
+                named += 1
+    assert named > 10
+
+
 # -------------------------------------------------------------------------------------------------- the same again
 
 

@@ -25,6 +25,7 @@ from moonsolver_cli.options import (
     check_foresight,
     completing,
     foresight_options,
+    refuse_idle,
     text_argument,
 )
 from moonsolver_cli.output import Screen, complain
@@ -60,15 +61,19 @@ class _Count:
         return self.first_time + self.later + self.shown + self.skipped
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Memory:
-    """Where what was missed is kept: a file, or nowhere."""
+    """Where what was missed is kept: a file, or nowhere. `failed` once it could not be."""
 
     file: ProgressFile | None
     today: datetime.date
+    failed: bool = False
 
     def note(self, question: Question, *, found: bool) -> None:
-        """Keep at once how a question went, so that nothing is lost when the person stops."""
+        """Keep at once how a question went, so that nothing is lost when the person stops.
+
+        Where that cannot be done it is said once, and the drill goes on.
+        """
         if self.file is None:
             return
 
@@ -79,7 +84,11 @@ class _Memory:
             by_chance = question.asks is Asks.BID and question.sort is Sort.TABLE
             return progress.missed(question.key, question.asks.value, part, self.today, foresight=by_chance)
 
-        self.file.change(change)
+        try:
+            self.file.change(change)
+        except MoonError as error:
+            complain(*error.faults, "from here on, nothing is remembered")
+            self.file, self.failed = None, True
 
     def read(self) -> Progress:
         """Return what is kept."""
@@ -124,6 +133,7 @@ def drill(
     days. With --due you need no FILE.
     """
     check_foresight(context, foresight)
+    refuse_idle(context, "foresight", file is not None, "needs a FILE: a question that is due is judged as before")
     _check(file, seat, hand, due, no_progress)
     memory = _Memory(None if no_progress else _progress_file(progress_file, file), datetime.date.today())
     progress = memory.read()
@@ -147,7 +157,7 @@ def drill(
         if not _ask(screen, question, count, memory):
             break
     screen.show("", _closing(count, len(asked)), assumption(asked[0].file.rules))
-    context.exit(2 if faulty else 0)
+    context.exit(2 if faulty else 1 if memory.failed else 0)
 
 
 def _check(file: str | None, seat: str | None, hand: int | None, due: bool, no_progress: bool) -> None:

@@ -89,13 +89,7 @@ def prove(
     source = Source(deal, "deal")
     solver = Solver()
     asked: Iterable[_Asked] = (
-        _Asked(
-            entry.line,
-            entry.value[0],
-            seat,
-            _choices(entry.value[0], seat, tricks, trump, discard, solver),
-            trump is None,
-        )
+        _Asked(entry.line, entry.value[0], seat, _choices(entry.value[0], seat, tricks, trump, discard, solver))
         for entry in source.entries(lambda line: read_deal(line, chosen, bidder))
         if entry.value
         for seat in entry.value[1]
@@ -127,7 +121,7 @@ def _show(one: "_Asked", proofs: list[tuple[Choice, Proof]], full: bool, solver:
     proofs = sorted(proofs, key=lambda found: -one.choices[found[0]])  # the nearest first
     choice, proof = proofs[0]
     why: list[str] = []
-    if not proof.holds and (len(proofs) == 1 or one.any_trump):
+    if not proof.holds and (len(proofs) == 1 or len({each.trump for each, _ in proofs}) > 1):
         asked = choice if len(proofs) == 1 else None
         why = moon_sentences(explain_moon(one.deal, one.bidder, choice=asked, tricks=proof.tricks, solver=solver))
     screen.show(*proofs_sheet(one.deal, proofs, reason=why, where=at_line(one.line), plain=screen.plain, most=most), "")
@@ -141,7 +135,6 @@ class _Asked:
     deal: Deal
     bidder: Seat
     choices: Mapping[Choice, int]
-    any_trump: bool
 
     def proofs(self, tricks: int, solver: Solver) -> Iterator[tuple[Choice, Proof]]:
         """Yield the proof for each choice."""

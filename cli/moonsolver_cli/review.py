@@ -47,6 +47,8 @@ Examples:
   moonsolver review examples/evening.toml --html evening.html
 """
 
+HAS_PROOFS = "has no effect with --json and --html, which show them: leave it out"
+
 
 @click.command(epilog=EPILOG, short_help="Go over a hand or a game: who gave away tricks.")
 @record_argument
@@ -81,10 +83,7 @@ def review(
     by what the player could know: right, unlucky, lucky, or a mistake. That takes a few seconds per hand.
     """
     check_foresight(context, foresight)
-    has_proofs = as_json or html is not None
-    refuse_idle(
-        context, "proofs", not has_proofs, "has no effect with --json and --html, which show them: leave it out"
-    )
+    refuse_idle(context, "proofs", not as_json and html is None, HAS_PROOFS)
     page = Target.of("--html", html, [file], stdout_taken="--json" if as_json else "") if html is not None else None
     found = read_record(file)
     hands = [record for record in found.hands if hand in (None, record.number)]

@@ -22,32 +22,33 @@ EPILOG = """\b
 Examples:
   moonsolver shoot "66 65 64 63 62 61 33 / 55 54 53 52 51 44 11 / ? / 00"
   moonsolver shoot examples/deals.txt --bidder all
+  moonsolver deal --count 100 | moonsolver shoot - --json --reasons
 """
 
 
 @click.command(epilog=EPILOG, short_help="Say whether the moon can be shot.")
-@click.option("--why", is_flag=True, help="With --json, look for the tile that stops the moon too; takes longer.")
+@click.option("--reasons", is_flag=True, help="With --json, look for the tile that stops the moon too; takes longer.")
 @deal_options
-def shoot(asked: DealsAsked, why: bool) -> None:
+def shoot(asked: DealsAsked, reasons: bool) -> None:
     """Say whether the bidder can shoot the moon on DEAL: take all seven tricks.
 
     If so, show the trump, the discard and how to play it; if not, the most the bidder can take, which tile stops the
     moon, if that can be proved, and the best try. DEAL is written as for "moonsolver solve": one line, a file, or -.
     """
-    refuse_idle(asked.context, "why", asked.as_json, "goes with --json: without it, you are told anyway")
-    asked.each(functools.partial(_answer, asked.as_json, why))
+    refuse_idle(asked.context, "reasons", asked.as_json, "goes with --json: without it, you are told anyway")
+    asked.each(functools.partial(_answer, asked.as_json, reasons))
 
 
-def _answer(as_json: bool, why: bool, deal: Deal, bidders: tuple[Seat, ...], line: int) -> str:
+def _answer(as_json: bool, reasons: bool, deal: Deal, bidders: tuple[Seat, ...], line: int) -> str:
     solver = solver_here()
     shots = [shoot_deal(deal, bidder, solver=solver) for bidder in bidders]
     stops = [
-        explain_moon(deal, shot.bidder, solver=solver) if not shot.possible and (why or not as_json) else None
+        explain_moon(deal, shot.bidder, solver=solver) if not shot.possible and (reasons or not as_json) else None
         for shot in shots
     ]
     if as_json:
         return "".join(
-            json_line({**shot_to_json(shot), **({"why": moon_explanation_to_json(stop)} if stop else {})})
+            json_line({**shot_to_json(shot), **({"reasons": moon_explanation_to_json(stop)} if stop else {})})
             for shot, stop in zip(shots, stops, strict=True)
         )
     screen = screen_here()

@@ -79,6 +79,7 @@ from moonsolver.records.record import Fault as Fault
 from moonsolver.records.record import Finding as Finding
 from moonsolver.records.record import Record as Record
 from moonsolver.records.record import RecordFile as RecordFile
+from moonsolver.reports.reason_words import explanation_sentences as explanation_sentences
 from moonsolver.reports.to_html.lesson_sheet import lesson_sheet_html as lesson_sheet_html
 from moonsolver.reports.to_html.pages import proof_html as proof_html
 from moonsolver.reports.to_html.pages import review_html as review_html
@@ -87,12 +88,15 @@ from moonsolver.reports.to_html.sheets import score_sheet_html as score_sheet_ht
 from moonsolver.reports.to_svg.diagrams import deal_svg as deal_svg
 from moonsolver.reports.to_svg.diagrams import position_svg as position_svg
 from moonsolver.reports.to_svg.score_sheet import score_sheet_svg as score_sheet_svg
+from moonsolver.reviews.bids import BidForesight as BidForesight
+from moonsolver.reviews.bids import BidVerdict as BidVerdict
 from moonsolver.reviews.foresight import foresee as foresee
 from moonsolver.reviews.review import BidOutcome as BidOutcome
 from moonsolver.reviews.review import ChoiceReview as ChoiceReview
 from moonsolver.reviews.review import PlayReview as PlayReview
 from moonsolver.reviews.review import Review as Review
 from moonsolver.reviews.review import review_record as review_record
+from moonsolver.reviews.sight import Sight as Sight
 from moonsolver.reviews.verdicts import Foresight as Foresight
 from moonsolver.reviews.verdicts import Verdict as Verdict
 from moonsolver.solving.answers import Choice as Choice

@@ -136,6 +136,8 @@ def test_a_wrong_tile_a_hint_and_the_right_one(open_page: Opener, lesson_file: P
     expect(board.locator(".play-tile:enabled")).to_have_count(1)
     tile(page, 1, "4-4")
     assert said(page, 1) == "4-4 is right. 6-4 and 5-4 are just as good."
+    expect(board.get_by_role("button", name="6-6: 3 in all, gives away 2")).to_be_disabled()
+    expect(board.get_by_role("button", name="6-4: 5 in all, best, equal to 4-4, 5-4")).to_be_disabled()
     expect(board.locator(".why")).to_contain_text("All three of the missing fours sit with B")
     expect(page.locator("#score p").first).to_have_text("0 of 6 found at once, 5 still open.")
     board.get_by_role("button", name="Ask again").tap()
@@ -173,9 +175,10 @@ def test_the_hand_is_played_out_against_perfect_play(open_page: Opener, lesson_f
 
 def test_everything_is_done_by_keys(open_page: Opener, lesson_file: Path) -> None:
     page = open_page(lesson_file, **DESKTOP)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.board')?.id") == "board-0"
     page.keyboard.press("n")
-    expect(page.locator("#board-0")).to_be_focused()
-    page.keyboard.press("n")
+    expect(page.locator("#board-1")).to_be_focused()
     page.keyboard.type("66")
     assert said(page, 1).startswith("No: 6-6")
     page.keyboard.press("h")
@@ -186,7 +189,7 @@ def test_everything_is_done_by_keys(open_page: Opener, lesson_file: Path) -> Non
     assert said(page, 1).startswith("4-4 is right.")
     page.keyboard.press("o")
     page.keyboard.type("44")
-    assert said(page, 1).startswith("Then B 41")
+    assert said(page, 1).startswith("Then B 4-1")
     page.keyboard.press("u")
     assert said(page, 1) == "Taken back."
     page.keyboard.press("n")
@@ -198,9 +201,10 @@ def test_everything_is_done_by_keys(open_page: Opener, lesson_file: Path) -> Non
 
 def test_keys_are_not_heard_outside_a_board(open_page: Opener, lesson_file: Path) -> None:
     page = open_page(lesson_file, **DESKTOP)
-    page.keyboard.type("66hiov")
+    page.keyboard.type("66hiovnp")
     expect(page.locator(".said").filter(has_text="No:")).to_have_count(0)
     expect(page.locator(".hints li")).to_have_count(0)
+    assert page.evaluate("document.activeElement === document.body")
 
 
 def test_the_focus_stays_on_the_board(open_page: Opener, lesson_file: Path) -> None:

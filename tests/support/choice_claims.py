@@ -240,7 +240,7 @@ def read_trump(said: str, world: World, fault: ChoiceFault) -> Reading:
             reading.claims.append(("drawn", Suits(better).is_trump(tile) and _drawn(world, fault, tile)))
         return reading
     good = re.fullmatch(
-        rf"{TRUMP} make {HELD} good: it takes trick (\d), with {TRUMP} none\."
+        rf"{TRUMP} make {HELD} good: it takes trick (\d); with {TRUMP} it takes none\."
         rf" Were it low, {TRUMP} would be worth no more\.",
         said, re.IGNORECASE,
     )  # fmt: skip
@@ -349,7 +349,8 @@ def read_discard(said: str, world: World, fault: ChoiceFault) -> Reading:
         harmless = all(world.reaches(trump, made, high, ((better, suit),)) for suit in plain)
         return Reading([*reading.claims, ("a burden", number_of(burden[1]) == better and harmless)])
     enemy = re.fullmatch(
-        rf"{HELD} takes trick (\d), after discarding the {TILE} none\. Were it low, nothing would be lost\.", said
+        rf"{HELD} takes trick (\d); after discarding the {TILE} it takes none\. Were it low, nothing would be lost\.",
+        said,
     )
     if enemy:
         tile = number_of(enemy[2])

@@ -1,7 +1,8 @@
 """Costly plays and what the command and the page both say of them: ``tests/data/reason_cases.json``, a case a line.
 
-A case has the question as the page's engine takes it, the sentences, and the lines that prove them. After a change that is meant, in ``tests``,
-``python -m support.reason_cases`` finds mistakes anew and writes what Python says of them. Read the difference.
+A case has the question as the page's engine takes it, the sentences, and the lines that prove them. After a change that
+is meant, in ``tests``, ``python -m support.reason_cases`` finds mistakes anew and writes what Python says of them. Read
+the difference.
 """
 
 import json
@@ -21,7 +22,7 @@ __all__ = ["CASES", "case_of_page"]
 Case = dict[str, Any]
 CASES = Path(__file__).parents[1] / "data" / "reason_cases.json"
 FEW = 3  # cases of each kind
-SEED, MISTAKES = 7, 6000
+SEED, MISTAKES = 7, 4000
 LABELS = (True, False, None)
 
 

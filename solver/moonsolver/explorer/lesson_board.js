@@ -5,7 +5,7 @@
  * when the page was made (`facts`); what is played from there on, the engine says.
  */
 import { engineRules } from "./facts.js";
-import { listed, sizeOf, tileText, tilesOf } from "./notation.js";
+import { listed, sizeOf, tilesOf } from "./notation.js";
 import { changed, newState } from "./state.js";
 import { playerName, tileWords } from "./words.js";
 
@@ -50,6 +50,11 @@ export function newBoard(facts, ask) {
 /** @param {Board} board @param {Partial<Board>} changes @returns {Board} */
 function turned(board, changes) {
   return Object.freeze({ ...board, half: null, fault: "", ...changes });
+}
+
+/** Whether the play that was asked about has been answered: then every play stands there with what it is worth. @param {Board} board */
+export function showsValues(board) {
+  return board.facts.asks === "play" && board.outcome !== null && board.plays === null;
 }
 
 /** Whether the question waits for an answer. @param {Board} board */
@@ -194,7 +199,7 @@ function withWords(board, ask) {
   const { played, facts } = tableOf(board, ask);
   const plays = board.plays ?? [];
   const lying = board.facts.start?.table.length ?? 0;
-  const since = plays.slice(board.seen).map((tile, at) => `${playerName(board.facts.names, played.seats[lying + board.seen + at] ?? 0)} ${tileText(tile)}`);
+  const since = plays.slice(board.seen).map((tile, at) => `${playerName(board.facts.names, played.seats[lying + board.seen + at] ?? 0)} ${tileWords(tile)}`);
   const then = since.length ? `Then ${listed(since)}. ` : "";
   return turned(board, { said: `${then}${facts.isOver ? endOf(board, ask) : "Your turn."}` });
 }
@@ -222,7 +227,7 @@ export function tableOf(board, ask) {
   const seats = bare.known.ruleSets[told.rules.set]?.seats ?? 3;
   const lying = from.table.map((_, at) => (from.leader + at) % seats);
   const line = [...from.table, ...(plays ?? [])];
-  const settings = { ...bare.settings, values: board.values };
+  const settings = { ...bare.settings, values: board.values || showsValues(board) };
   const state = changed(bare, { bidder: told.bidder, choice: { trump: from.trump, discard: 0 }, names: told.names, game: line, cursor: line.length, settings });
   const taken = replayed.taken.map((tricks, seat) => tricks + (before[seat] ?? 0));
   const played = { ...replayed, seats: [...lying, ...replayed.seats], taken };

@@ -1,7 +1,7 @@
 /**
  * The loop of a lesson's page: a tap or a key -> a board turned -> that board drawn anew. Owns: events, the boards.
  *
- * Keys are heard where the focus is on a board, save `n` and `p`, which go to the next board and the one before.
+ * Keys are heard where the focus is on a board: nobody who dictates, or types by mistake, sets anything off elsewhere.
  */
 import { elementOf, patch } from "./dom.js";
 import { tileStore } from "./draw.js";
@@ -93,9 +93,9 @@ class LessonPage {
     if (place) patch(place, scoreView(this.boards));
   }
 
-  /** Go to the next board (1) or the one before (-1). @param {number} from @param {number} step */
-  goTo(from, step) {
-    const to = document.getElementById(`board-${from < 0 ? (step > 0 ? 0 : this.boards.length - 1) : from + step}`);
+  /** Go to a board, if there is one. @param {number} at */
+  goTo(at) {
+    const to = document.getElementById(`board-${at}`);
     to?.focus({ preventScroll: true });
     to?.scrollIntoView({ block: "start" });
   }
@@ -117,9 +117,10 @@ function listenToLesson(page) {
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
     const at = boardAround(event.target);
-    if (event.key === "n" || event.key === "p") page.goTo(at, event.key === "n" ? 1 : -1);
-    else if (at >= 0 && /^[0-6]$/.test(event.key)) page.act(at, "pip", event.key);
-    else if (at >= 0 && BOARD_KEYS[event.key]) page.act(at, BOARD_KEYS[event.key] ?? "");
+    if (at < 0) return;
+    if (event.key === "n" || event.key === "p") page.goTo(at + (event.key === "n" ? 1 : -1));
+    else if (/^[0-6]$/.test(event.key)) page.act(at, "pip", event.key);
+    else if (BOARD_KEYS[event.key]) page.act(at, BOARD_KEYS[event.key] ?? "");
     else return;
     event.preventDefault();
   });

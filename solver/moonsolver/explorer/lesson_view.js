@@ -1,7 +1,7 @@
 /** A board of a lesson as it is seen: the hands and the table, the question, its hints and answer, the controls. */
 import { h } from "./dom.js";
 import { sign, tileDrawing } from "./draw.js";
-import { canPlay, crossedAnswers, hasOwnPlay, hintCount, hintsGiven, isWaiting, tableOf } from "./lesson_board.js";
+import { canPlay, crossedAnswers, hasOwnPlay, hintCount, hintsGiven, isWaiting, showsValues, tableOf } from "./lesson_board.js";
 import { tilesOf } from "./notation.js";
 import { changed, newState } from "./state.js";
 import { felt } from "./view_play.js";
@@ -16,7 +16,7 @@ export function boardView(board, number, ask) {
   const title = `title-${number}`;
   return h(
     "section",
-    { id: `board-${number}`, class: `board-place board ${facts.show}${facts.start ? "" : " before-play"}${hasTable(board) ? "" : " no-table"}`, "aria-labelledby": facts.heading ? title : null, "aria-label": facts.heading ? null : "A hand", tabindex: -1 },
+    { id: `board-${number}`, class: `board-place board ${facts.show}${facts.start ? "" : " before-play"}${hasTable(board) ? "" : " no-table"}${showsValues(board) ? " answered" : ""}`, "aria-labelledby": facts.heading ? title : null, "aria-label": facts.heading ? null : "A hand", tabindex: -1 },
     facts.heading ? h(`h${facts.level}`, { id: title, class: "board-title" }, facts.heading) : null,
     facts.contract ? h("p", { class: "muted contract-words" }, facts.contract) : null,
     facts.before.length ? h("ol", { class: "before", "aria-label": "Tricks so far" }, facts.before.map((trick, at) => h("li", { key: `b${at}` }, `${at + 1}. ${trick}`))) : null,
@@ -50,8 +50,9 @@ function picture(board, ask) {
   const table = tableOf(board, ask);
   const closed = table.facts.isOver ? 0 : closedSeats(board);
   const asksTile = facts.asks === "play" && isWaiting(board);
-  const isLive = asksTile || board.plays !== null;
-  const crossed = asksTile ? [...crossedAnswers(board)].reduce((mask, at) => mask | (1 << (facts.options[at]?.tile ?? 31)), 0) : 0;
+  const isAnswered = showsValues(board);
+  const isLive = asksTile || isAnswered || board.plays !== null;
+  const crossed = isAnswered ? table.facts.legal : asksTile ? [...crossedAnswers(board)].reduce((mask, at) => mask | (1 << (facts.options[at]?.tile ?? 31)), 0) : 0;
   const now = { ...table, facts: isLive ? table.facts : { ...table.facts, toPlay: -1 }, values: isLive ? table.values : null, look: { act: "tile", closed, crossed } };
   return h("div", { key: "felt" }, inGroups(felt(table.state, ask, now)));
 }
@@ -151,8 +152,9 @@ export function scoreView(boards) {
 
 /** @type {[string, string][]} */
 const KEYS_SHOWN = [
+  ["Tab", "to a board; there, the other keys are heard"],
   ["n p", "the next board, the one before"],
-  ["0 … 6", "on a board: the two ends of a tile"],
+  ["0 … 6", "a tile: its two ends"],
   ["h", "a hint"],
   ["i", "the answer"],
   ["o", "play it out"],

@@ -14,14 +14,14 @@ import { seatsOf } from "./state.js";
 /** In how many of the layouts that were counted the play takes fewer tricks than the better one, and in how many more.
  * @typedef {{ worse: number, better: number, counted: number, possible: number }} Sight */
 
-const LAYOUTS = 30;
-const CLEARLY = 0.25;
-const SEED = 0;
+const SIGHT_LAYOUTS = 30;
+const CLEARLY_WORSE = 0.25;
+const SIGHT_SEED = 0;
 const RULED_OUT = ["must-follow", "must-lead-trump"];
 
 /** Whether the player could see it: worse in clearly more layouts than in which it is better. @param {Sight} sight @returns {boolean} */
 export function wasSeen({ worse, better, counted }) {
-  return worse - better >= CLEARLY * counted;
+  return worse - better >= CLEARLY_WORSE * counted;
 }
 
 /** How a play of the line looked beside a better one, to the player who made it. @param {State} state @param {number} at @param {number} better @param {Ask} ask @returns {Sight} */
@@ -35,10 +35,10 @@ export function sightOf(state, at, better, ask) {
   const sign = (side >>> toPlay) & 1 ? 1 : -1;
   const known = knownTo(state, plays, toPlay, ask);
   const { count } = ask.engine.layouts(rules, known);
-  const counted = Math.min(count, LAYOUTS);
+  const counted = Math.min(count, SIGHT_LAYOUTS);
   const sight = { worse: 0, better: 0, counted, possible: count };
   for (let number = 0; number < counted; number++) {
-    const place = count > LAYOUTS ? ask.engine.shuffled(count, SEED, number) : number;
+    const place = count > SIGHT_LAYOUTS ? ask.engine.shuffled(count, SIGHT_SEED, number) : number;
     const { hands } = ask.engine.layout(rules, known, place);
     const { position } = ask.engine.replay(rules, { ...start, hands }, [...plays]);
     const { values } = ask.engine.plays(rules, position);

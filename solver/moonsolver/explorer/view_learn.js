@@ -45,12 +45,12 @@ function questionHead(state, lesson, question, ask) {
     "header",
     { class: "board-head" },
     h("h1", { class: "quiet" }, askingWords(state.names, question), state.half === null ? null : h("span", { class: "half" }, `${state.half}–`)),
-    h("p", { class: "muted" }, `Question ${lesson.at + 1} of ${lesson.questions.length}. ${placeOf(question)}. ${seatAndName(state.names, state.bidder)} bids${named}.`),
+    h("p", { class: "muted" }, `Question ${lesson.at + 1} of ${lesson.questions.length}. ${whereAsked(question)}. ${seatAndName(state.names, state.bidder)} bids${named}.`),
   );
 }
 
 /** Where in the record a question stands: "Hand 2, trick 3". @param {Question} question */
-function placeOf({ hand, asks, trick }) {
+function whereAsked({ hand, asks, trick }) {
   const place = asks === "play" ? `trick ${trick + 1}` : `the ${asks}`;
   return hand >= 0 ? `Hand ${hand + 1}, ${place}` : `${place[0]?.toUpperCase()}${place.slice(1)}`;
 }
@@ -123,7 +123,7 @@ function ending(state, lesson) {
     h("h1", null, endWords(lesson)),
     h("ul", null, questions.map((question, at) => {
       const [icon, words] = OUTCOMES[outcomes[at] ?? ""] ?? ["", "skipped"];
-      return h("li", { key: `e${at}` }, h("span", null, `${placeOf(question)}: ${playerName(state.names, question.seat)} ${optionWords(question, question.made)}`), h("span", { class: "outcome" }, icon ? sign(icon) : null, words));
+      return h("li", { key: `e${at}` }, h("span", null, `${whereAsked(question)}: ${playerName(state.names, question.seat)} ${optionWords(question, question.made)}`), h("span", { class: "outcome" }, icon ? sign(icon) : null, words));
     })),
     h("div", { class: "row" }, h("button", { class: "with-sign main-button", act: "onceMore" }, sign("again"), missed ? `Again: ${countOf(missed, "question")}` : "All again"), h("button", { act: "duel" }, "Play the hand")),
   );

@@ -21,20 +21,21 @@ export function proofPart(state, proof, ask) {
   const before = lineOf(table).slice(0, at);
   const lines = { punished: [...before, ...why.explained.punished], better: [...before, ...why.explained.betterLine] };
   const { seat, trick, tile } = why.explained;
-  const words = WORDS.proofTitle(trick, playerName(state.names, seat), tileWords(tile));
+  const who = playerName(state.names, seat);
+  const words = WORDS.proofTitle(trick, who, tileWords(tile), why.sentences.length > 0);
   const next = proof.line[state.cursor];
   const now = nowOf(state, ask);
   const look = next === undefined ? now : { ...now, look: { made: next } };
   const here = state.cursor - 1;
   return [
     h("div", { class: "column" },
-      h("header", { class: "board-head" }, h("h1", { class: "quiet" }, words), h("p", { class: "proof-why" }, why.sentences.join(" ") || WORDS.nothingProved)),
+      h("header", { class: "board-head" }, h("h1", { class: "quiet", tabindex: -1, "data-focus": true }, words), h("p", { class: "proof-why" }, why.sentences.join(" ") || WORDS.nothingProved)),
       felt(state, ask, look), proofControls(state, proof)),
     h("div", { class: "column" },
+      why.proofs.length ? h("section", { class: "proof-lines", "aria-label": "What proves it" }, h("h2", null, WORDS.whatProves(who)), h("ul", null, why.proofs.map((each) => h("li", null, h("p", null, each))))) : null,
       h("div", { class: "two-lines" },
         lineBox(state, ask, lines.punished, { at, better: false, here: proof.better ? at : here, shown: !proof.better }),
-        lineBox(state, ask, lines.better, { at, better: true, here: proof.better ? here : at, shown: proof.better })),
-      why.proofs.length ? h("section", { class: "proof-lines", "aria-label": "What proves it" }, h("h2", null, "What proves it"), h("ul", null, why.proofs.map((each) => h("li", null, h("p", null, each))))) : null),
+        lineBox(state, ask, lines.better, { at, better: true, here: proof.better ? here : at, shown: proof.better }))),
   ];
 }
 
@@ -47,7 +48,7 @@ function proofControls(state, proof) {
     stepTo("back", "back", "Back one play", state.cursor === 0),
     stepTo("on", "on", "Forward one play", state.cursor >= end),
     h("button", { class: "with-sign", act: "letPlay", arg: proof.playing ? "stops" : "plays", key: "letPlay" }, h("span", { class: "long" }, sign(proof.playing ? "clear" : "on")), h("span", null, proof.playing ? "Stop" : "Play it")),
-    h("button", { class: "with-sign main-button", act: "reviewGame", key: "game", "data-focus": true }, sign("home"), h("span", null, "Back")),
+    h("button", { class: "with-sign main-button", act: "reviewGame", key: "game" }, sign("home"), h("span", null, "Back")),
   );
 }
 
@@ -76,6 +77,6 @@ export function lineBox(state, ask, line, { at, better, here, shown }) {
       const seat = whole.seats[play] ?? 0;
       return h("span", { class: `${whole.winners[trick] === seat ? "won" : ""}${play < at ? " before" : ""}${play === here ? " here" : ""}` }, h("span", { class: "who" }, seatText(seat)), tileText(tile));
     })))),
-    shown === undefined ? h("button", act, "Step into it") : h("button", { ...act, "aria-pressed": shown }, shown ? "On the board" : "Put on the board"),
+    shown === undefined ? h("button", act, "Step into it") : h("button", { ...act, "aria-pressed": shown }, shown ? "On the board" : "Show it"),
   );
 }

@@ -10,9 +10,9 @@ import { WORDS, tileWords } from "./words.js";
 /** @typedef {import("./facts.js").Facts} Ask */
 /** @typedef {import("./why.js").Why} Why */
 
-/** The reasons, behind where they could be seen, unless that stands beside them already. @param {Why} why @param {boolean} isLabelled */
+/** The reasons, behind where they could be seen, unless that stands beside them already; none where nothing is proved. @param {Why} why @param {boolean} isLabelled */
 export function whyPart({ sentences, atTable }, isLabelled) {
-  if (!sentences.length) return h("p", { class: "muted why" }, WORDS.nothingProved);
+  if (!sentences.length) return null;
   return h("p", { class: "why" }, isLabelled ? null : h("b", null, seenWords(atTable), " "), sentences.join(" "));
 }
 
@@ -40,6 +40,6 @@ export function whyRow(state, ask) {
     h("div", { class: "row" },
       h("button", { class: "with-sign", act: "openWhy", "aria-expanded": isOpen, key: "openWhy" }, sign("help"), h("span", null, `Why not ${tile}?`)),
       why ? askWhy() : null),
-    why ? whyPart(why, false) : null,
+    why ? whyPart(why, false) ?? h("p", { class: "muted why" }, WORDS.nothingProved) : null,
   );
 }

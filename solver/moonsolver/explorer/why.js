@@ -111,7 +111,8 @@ export function whyFound(state, key, ask) {
   if (!wanted || wanted.key !== key) return state;
   const why = whyOf(wanted, state, ask);
   if (!why) return state;
-  const said = proofOf(state) ? state.said : `${state.said} ${whyWords(why)}`.trim();
+  const words = why.sentences.length || state.view === "play" ? whyWords(why) : "";
+  const said = proofOf(state) ? state.said : `${state.said} ${words}`.trim();
   return changed(withExtra(state, "why", key), { said });
 }
 

@@ -145,7 +145,7 @@ def _own(teller: _Teller, top: ChoiceReason) -> str:
         tiles = f"{teller.names[teller.bidder.index]}'s {tiles_words(top.tiles)}"
         return f"{teller.makes} make {tiles} good: were both low, {teller.right} would be worth no more."
     good = f"{teller.makes} make {teller.held(top.seat, top.tile)} good: it takes trick {top.trick}"
-    return f"{good}, with {teller.wrong} none. Were it low, {teller.right} would be worth no more."
+    return f"{good}; with {teller.wrong} it takes none. Were it low, {teller.right} would be worth no more."
 
 
 def _pair(teller: _Teller, top: ChoiceReason) -> str:
@@ -192,11 +192,10 @@ def _burden(_: _Teller, top: ChoiceReason) -> str:
 
 
 def _enemy(teller: _Teller, top: ChoiceReason) -> str:
-    better = (
-        f" after discarding the {tile_words(teller.fault.better.discard)} none" if teller.fault.better.discard else ""
-    )
-    takes = f"{teller.held(top.seat, top.tile)} takes trick {top.trick},{better}"
-    return f"{takes}. Were it low, nothing would be lost."
+    better = teller.fault.better.discard
+    assert better is not None  # noqa: S101 - a discard was compared with another
+    takes = f"{teller.held(top.seat, top.tile)} takes trick {top.trick}; after discarding the {tile_words(better)}"
+    return f"{takes} it takes none. Were it low, nothing would be lost."
 
 
 Saying = Callable[[_Teller, ChoiceReason], str]

@@ -6,8 +6,10 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
 from moonsolver.game.tricks import Trick
 from moonsolver.game.trumps import Trump
+from moonsolver.reasons.choices import ChoiceExplanation
 from moonsolver.records.puzzle_note import Answer
-from moonsolver.reports.reason_words import told
+from moonsolver.reports.choice_reason_words import fault_sentences
+from moonsolver.reports.reason_words import label_words, told
 from moonsolver.reports.words import counted, player, tile_words, trump_words
 from moonsolver.teaching.board import Board, Show
 from moonsolver.teaching.questions import Asks
@@ -138,10 +140,14 @@ def _named(board: Board, seat: Seat) -> str:
 
 
 def why_words(board: Board) -> str:
-    """Return what to say after the answer: the teacher's words, else what is proved of the tempting play."""
+    """Return what to say after the answer: the teacher's words, else what is proved of the tempting answer."""
     if board.why or board.reasons is None:
         return board.why
     names = [_named(board, seat) for seat in board.rules.all_seats]
+    if isinstance(board.reasons, ChoiceExplanation):
+        fault = board.reasons.trump if board.asks is Asks.TRUMP else board.reasons.discard
+        said = "" if fault is None else " ".join(fault_sentences(board.reasons, fault, names))
+        return said.removeprefix(f"{label_words(None)} ")  # said once, at the end of the lesson
     return " ".join(each.words for each in told(board.reasons, names, you=board.seat))
 
 

@@ -1,6 +1,7 @@
 """Puzzles in words: what is asked, and the answer with its reason. Works nothing out."""
 
 from moonsolver.game.auction import Bid
+from moonsolver.game.trumps import Trump
 from moonsolver.reasons.causes import Explanation
 from moonsolver.records.puzzle_note import Kind, Sort
 from moonsolver.reports.choice_reason_words import fault_sentences
@@ -67,7 +68,9 @@ def answer_sentences(puzzle: Puzzle) -> list[str]:
     side = puzzle.record.rules.side_of(puzzle.record.bidder)
     takes = f"{listed(side)} {'takes' if len(side) == 1 else 'take'} {counted(good.tricks, 'trick')}"
     only = "as many as" if puzzle.kind is Kind.SET else "only"
-    sentences.append(f"{takes}; {option_words(puzzle.tempting)} tempts, but leads to {only} {bad.tricks}.")
+    several = isinstance(puzzle.tempting, Trump) and puzzle.tempting is not Trump.NONE
+    tempts = "tempt, but lead" if several else "tempts, but leads"
+    sentences.append(f"{takes}; {option_words(puzzle.tempting)} {tempts} to {only} {bad.tricks}.")
     sentences += _reasons(puzzle)
     if good.chance is not None and bad.chance is not None:
         often = f"{option_words(right[0])} {rough_percent(good.chance)}"

@@ -8,6 +8,7 @@ wrong at the table too or only with all hands open. ``docs/teaching.md`` has the
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from moonsolver.game.given import not_a
 from moonsolver.game.position import Position
 from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Tile
@@ -35,7 +36,7 @@ def explanation_sentences(
     names: Sequence[str] | None = None,
     *,
     at_table: bool | None = None,
-    you: Seat | None = None,
+    you: str | Seat | None = None,
 ) -> list[str]:
     """Return one to three sentences that say why a play cost tricks; none where nothing was proved.
 
@@ -49,7 +50,10 @@ def explanation_sentences(
     Wrong at the table too. A has no threes and can trump it with the 3-1.
     Pull trumps first: after the 4-1 the 3-3 costs nothing.
     """
-    sentences = [each.words for each in told(explanation, names, you=you)]
+    if not isinstance(explanation, Explanation):
+        raise not_a(explanation, "an explanation", "give what explain_play returns")
+    seat = None if you is None else explanation.position.rules.seat(you)
+    sentences = [each.words for each in told(explanation, names, you=seat)]
     if sentences:
         sentences[0] = f"{label_words(at_table)} {sentences[0]}"
     return sentences

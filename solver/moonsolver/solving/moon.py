@@ -47,7 +47,7 @@ class Shot(Tabled):
 
     @property
     def stop(self) -> Stop | None:
-        """What stops the nearest attempt; None when the moon is possible."""
+        """The first trick that the line loses; None when the moon is possible. Another line may lose another."""
         defenders = self.deal.rules.against(self.bidder)
         for number, trick in enumerate(self.line, 1):
             if trick.winner in defenders and trick.winning_tile is not None:

@@ -12,6 +12,7 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.choices import ChoiceExplanation
 from moonsolver.records.puzzle_note import Answer
 from moonsolver.teaching.questions import Asks
 
@@ -33,7 +34,7 @@ class Board:
     `deal` is known for whole hands, `position`, where the question is asked, once there is a trump; `plays` led there.
     `values` has every answer with its worth, tricks of the bidder's side (in a whole deal with those already taken) or
     points of a bid; it is empty for choices in words. `answers` are all the right ones; `reasons` say why the
-    tempting play is wrong.
+    tempting answer is wrong.
     """
 
     show: Show
@@ -58,7 +59,7 @@ class Board:
     tempting: Answer | str | None = None
     hints: tuple[str, ...] = ()
     why: str = ""
-    reasons: Explanation | None = None
+    reasons: Explanation | ChoiceExplanation | None = None
 
     @property
     def positions(self) -> tuple[Position, ...]:

@@ -11,8 +11,10 @@ from moonsolver.game.notation import listed, quote
 from moonsolver.game.tiles import Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.choices import ChoiceExplanation, explain_choice
 from moonsolver.reasons.plays import explain_play
 from moonsolver.records.puzzle_note import Answer
+from moonsolver.solving.answers import Choice
 from moonsolver.teaching.board import Board
 from moonsolver.teaching.board_reader import BoardNotes
 from moonsolver.teaching.lesson_block import did_you_mean
@@ -55,11 +57,24 @@ def with_question(notes: BoardNotes, board: Board) -> Board:
     return replace(board, reasons=_reasons(notes, board))
 
 
-def _reasons(notes: BoardNotes, board: Board) -> Explanation | None:
-    """Return why the tempting play is wrong; None where none is named."""
-    if notes.faults or board.position is None or board.asks is not Asks.PLAY or not isinstance(board.tempting, Tile):
+def _reasons(notes: BoardNotes, board: Board) -> Explanation | ChoiceExplanation | None:
+    """Return why the tempting answer is wrong; None where none is named, or it is a bid."""
+    tempting, solver = board.tempting, notes.solver
+    if notes.faults or tempting is None or board.asks is Asks.BID:
         return None
-    return explain_play(board.position, board.tempting, solver=notes.solver)
+    if board.asks is Asks.PLAY and board.position is not None and isinstance(tempting, Tile):
+        return explain_play(board.position, tempting, solver=solver)
+    if board.deal is None:
+        return None
+    table = solver.deal(board.deal, board.bidder)
+    if isinstance(tempting, Trump):
+        row = table.tricks[tempting]
+        choice = Choice(tempting, board.discard or max(row, key=lambda discard: row[discard]))
+    else:
+        assert isinstance(tempting, Tile)  # noqa: S101 - read as one
+        assert board.trump is not None  # noqa: S101 - a discard is asked under a trump
+        choice = Choice(board.trump, tempting)
+    return explain_choice(board.deal, board.bidder, choice, table=table, solver=solver)
 
 
 def _asks(word: str) -> Asks:

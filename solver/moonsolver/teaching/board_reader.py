@@ -21,7 +21,7 @@ from moonsolver.solving.engine import Solver
 from moonsolver.teaching.board import Board, Show
 from moonsolver.teaching.lesson_block import Block, did_you_mean, written_twice
 
-__all__ = ["BoardNotes", "read_board"]
+__all__ = ["FIELDS", "BoardNotes", "read_board"]
 
 T = TypeVar("T")
 OF_QUESTIONS: Final = ("asks", "choices", "ask", "answer", "tempting", "hint", "why")

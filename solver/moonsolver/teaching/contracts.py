@@ -12,7 +12,7 @@ from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.answers import Choice, DealValues
 
-__all__ = ["Contract", "contracts", "exact_bid", "natural_choice"]
+__all__ = ["Contract", "best_under", "contracts", "exact_bid", "natural_choice"]
 
 MOST = 4
 """Contracts of one bidder that are tried in a deal."""

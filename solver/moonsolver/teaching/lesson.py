@@ -80,7 +80,7 @@ def read_lesson(source: Source, *, solver: Solver | None = None) -> Lesson:
     ... ```
     ... ''')
     >>> lesson.title, [str(answer) for answer in lesson.questions[0].answers]
-    ('Ducks', ['53'])
+    ('Ducks', ['64'])
     """
     if not (isinstance(source, str | PathLike) or hasattr(source, "read")):
         raise not_a(source, "a lesson", "give its text, a path or an open file")

@@ -20,11 +20,12 @@ from moonsolver.game.seats import Seat
 from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.reasons.causes import Explanation
+from moonsolver.reasons.choices import ChoiceExplanation, explain_choice
 from moonsolver.reasons.plays import explain_play
 from moonsolver.records.puzzle_note import Answer, Sort
 from moonsolver.records.record import Record, RecordFile
 from moonsolver.reviews.review import PlayReview, Review
-from moonsolver.solving.answers import DealValues
+from moonsolver.solving.answers import Choice, DealValues
 from moonsolver.solving.engine import Solver
 
 __all__ = ["Asks", "Question", "bid_points", "question_of"]
@@ -47,8 +48,8 @@ class Question:
     tricks of the bidder's side in the whole hand, for a bid points of the side that bids. `chosen` is what was done at
     the table, or what tempts; None where nothing was. `sort` says whether all hands are shown. `slack` is how far below
     the best an answer may be and still be right: 0 unless worths are estimates. `right`, where it is not empty, has the
-    right answers of a puzzle. `review` and `play` are those of the mistake that it was made of, else None. `why` says
-    why what was chosen is wrong, where that can be explained.
+    right answers of a puzzle. `review` and `play` are those of the mistake that it was made of, else None. `why`
+    explains a play that was chosen and is wrong, `why_choice` a trump or discard.
     """
 
     file: RecordFile
@@ -63,6 +64,7 @@ class Question:
     review: Review | None = None
     play: PlayReview | None = None
     why: Explanation | None = None
+    why_choice: ChoiceExplanation | None = None
 
     @property
     def position(self) -> Position | None:
@@ -202,13 +204,32 @@ def question_of(
             for trump, row in table.tricks.items()
             if kept is None or kept in row
         }
-        return Question(file, replace(record, trump=None, plays=()), asks, bidder, values, chosen, sort)
+        asked = Question(file, replace(record, trump=None, plays=()), asks, bidder, values, chosen, sort)
+        return _explained(asked, table, solver)
     if record.trump is None:
         raise AnswerError("the trump is not known, so there is no best discard")
     if not rules.has_widow:
         raise AnswerError(f"there is no widow in {rules.name}, so nothing is discarded")
     values = {tile: value for tile, value in table.tricks[record.trump].items() if tile is not None}
-    return Question(file, replace(record, discard=None, plays=()), asks, bidder, values, chosen, sort)
+    return _explained(
+        Question(file, replace(record, discard=None, plays=()), asks, bidder, values, chosen, sort), table, solver
+    )
+
+
+def _explained(asked: Question, table: DealValues, solver: Solver) -> Question:
+    """Return a question about a trump or a discard with why what was chosen is wrong."""
+    chosen, record = asked.chosen, asked.record
+    if chosen is None or chosen not in asked.values or not asked.cost(chosen):
+        return asked
+    if isinstance(chosen, Trump):
+        row = table.tricks[chosen]
+        choice = Choice(chosen, record.discard or max(row, key=lambda discard: row[discard]))
+    else:
+        assert isinstance(chosen, Tile)  # noqa: S101 - the answer to a discard
+        assert record.trump is not None  # noqa: S101 - a discard is asked under a trump
+        choice = Choice(record.trump, chosen)
+    why = explain_choice(asked.deal, asked.seat, choice, table=table, solver=solver)
+    return replace(asked, why_choice=why)
 
 
 def _play_question(file: RecordFile, record: Record, chosen: Answer | None, sort: Sort, solver: Solver) -> Question:

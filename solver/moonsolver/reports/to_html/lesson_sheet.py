@@ -56,7 +56,7 @@ def lesson_sheet_html(lesson: Lesson | Source) -> str:
     r"""Return a lesson, or its text or path, as a page to print on A4. Raises MoonError as `read_lesson` does.
 
     >>> sheet = lesson_sheet_html("# Ducks\n\n```question\nhands: 64 53 / 66 31 / 62 54\ntrump: none\n```\n")
-    >>> "<svg" in sheet, sheet.index("Room for your answer") < sheet.index("The answer: 5-3.")
+    >>> "<svg" in sheet, sheet.index("Room for your answer") < sheet.index("The answer: 6-4.")
     (True, True)
     """
     if not isinstance(lesson, Lesson):

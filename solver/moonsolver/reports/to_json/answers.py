@@ -78,7 +78,7 @@ def deal_values_to_json(table: DealValues) -> Json:
 
 
 def shot_to_json(shot: Shot) -> Json:
-    """Return whether the moon can be shot, with the line; or the nearest result and what stops it."""
+    """Return whether the moon can be shot, with the line; or the nearest result and the first trick it loses."""
     found = {
         **_deal_head(shot.deal, shot.bidder),
         "possible": shot.possible,
@@ -87,7 +87,7 @@ def shot_to_json(shot: Shot) -> Json:
     }
     if shot.stop is not None:
         found["best"] = {"tricks": shot.tricks, "choices": [_choice(choice) for choice in shot.choices]}
-        found["stopped_by"] = {
+        found["first_lost"] = {
             "trick": shot.stop.trick,
             "seat": str(shot.stop.seat),
             "tile": str(shot.stop.tile),

@@ -131,7 +131,7 @@ def _fault(fault: ChoiceFault) -> Json:
         "cost": fault.cost,
         "punished": line_to_json(fault.punished),
         "better_line": line_to_json(fault.better_line),
-        "reasons": [_choice_reason(reason) for reason in fault.reasons],
+        "causes": [_choice_reason(reason) for reason in fault.reasons],
     }
 
 

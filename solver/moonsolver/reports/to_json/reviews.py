@@ -137,7 +137,7 @@ def _choice(choice: ChoiceReview, names: list[str]) -> Json:
         found["foresight"] = _foresight(choice.foresight, rows)
         found["verdict"] = choice.verdict.value
     if choice.reasons is not None:
-        found["why"] = choice_explanation_to_json(choice.reasons, names, choice.at_table)
+        found["reasons"] = choice_explanation_to_json(choice.reasons, names, choice.at_table)
     return found
 
 

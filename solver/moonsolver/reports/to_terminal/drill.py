@@ -7,6 +7,7 @@ from moonsolver.game.auction import Auction
 from moonsolver.game.seats import Seat
 from moonsolver.game.tricks import Trick
 from moonsolver.records.puzzle_note import Sort
+from moonsolver.reports.choice_reason_words import fault_sentences
 from moonsolver.reports.question_words import asking, solution_words
 from moonsolver.reports.reason_words import explanation_sentences
 from moonsolver.reports.review_words import choice_sentences, foresight_sentence, named, play_sentence, why_sentences
@@ -54,15 +55,20 @@ def answer_lines(question: Question, *, plain: bool = False) -> list[RenderableT
     if question.asks is Asks.BID:
         return [_bid_sentence(question)]
     sentences = choice_sentences(review, file)
-    return [sentences[0] if question.asks is Asks.TRUMP else sentences[1]]
+    second = next((at for at, words in enumerate(sentences) if words.startswith("Discarding ")), len(sentences))
+    return list(sentences[:second] if question.asks is Asks.TRUMP else sentences[second:])
 
 
 def _why_lines(question: Question) -> list[RenderableType]:
-    """Return what the tempting play of a puzzle loses, and why."""
+    """Return what the tempting answer of a puzzle loses, and why."""
+    names = [named(question.file, seat) for seat in question.record.rules.all_seats]
+    if question.why_choice is not None:
+        faults = (question.why_choice.trump, question.why_choice.discard)
+        fault = faults[question.asks is Asks.DISCARD]
+        return [] if fault is None else list(fault_sentences(question.why_choice, fault, names))
     why = question.why
     if why is None:
         return []
-    names = [named(question.file, seat) for seat in question.record.rules.all_seats]
     loses = f"{tile_words(why.tile)} gives away {counted(why.cost, 'trick')}."
     sentences = explanation_sentences(why, names, you=question.seat)
     return [loses, *sentences]
