@@ -16,8 +16,8 @@ export const SET_ASIDE_UNDER = "moonsolver.puzzles.damaged";
 export class Device {
   /** @type {Progress} */
   #progress = NO_PROGRESS;
-  /** @type {string | null} */
-  #read = null;
+  /** What was read or written last; undefined before. @type {string | null | undefined} */
+  #read;
 
   /** @param {Store | null} store @param {() => Date} now */
   constructor(store, now) {
@@ -48,7 +48,7 @@ export class Device {
     }
     try {
       const text = this.store.getItem(KEPT_UNDER);
-      if (text === this.#read && text !== null) return;
+      if (text === this.#read) return;
       const { progress, state, lost } = readProgress(text);
       if (state === "partly" || state === "damaged") this.store.setItem(SET_ASIDE_UNDER, text ?? "");
       this.#progress = progress;
@@ -70,6 +70,7 @@ export class Device {
       const text = writeProgress(next);
       this.store.setItem(KEPT_UNDER, text);
       this.#read = text;
+      if (this.trouble === "full") this.trouble = "";
     } catch {
       this.trouble = "full";
     }

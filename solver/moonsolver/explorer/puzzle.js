@@ -46,17 +46,17 @@ export function judgedPuzzle(state, puzzle, ask) {
       return { table, ...found, fault: found.fault || contradiction(puzzle, found) };
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
-      return { table, ...NOTHING, fault: PUZZLE_WORDS.faultUnsound };
+      return { table, ...UNFOUND, fault: PUZZLE_WORDS.faultUnsound };
     }
   });
 }
 
-const NOTHING = { seat: 0, options: [], right: [], fault: "" };
+const UNFOUND = { seat: 0, options: [], right: [], fault: "" };
 
 /** @param {State} table @param {Puzzle} puzzle @param {Ask} ask @returns {Omit<Judged, "table">} */
 function foundAnswers(table, puzzle, ask) {
   const rules = ask.rules(table);
-  const unsound = { ...NOTHING, fault: PUZZLE_WORDS.faultUnsound };
+  const unsound = { ...UNFOUND, fault: PUZZLE_WORDS.faultUnsound };
   const { bid } = puzzle;
   const isBidAllowed = bid === null || (bid > 0 && ((ask.engine.bids(rules) >>> bid) & 1) === 1);
   if (!isBidAllowed || ask.engine.checkDeal(rules, ask.deal(table))) return unsound;

@@ -116,9 +116,14 @@ function tricksFor({ options }, answer) {
   return options.find((option) => option.answer === answer)?.tricks ?? 0;
 }
 
+/** Whether an answer is spoken of as several: "fives", not "no trumps". @param {Puzzle} puzzle @param {number} answer */
+function areSeveral({ note }, answer) {
+  return note.kind === "trump" && answer !== 8;
+}
+
 /** @param {Puzzle} puzzle @param {Judged} judged @param {number} answer */
 function temptsWords(puzzle, judged, answer) {
-  const [tempts, leads] = puzzle.note.kind === "trump" ? ["tempt", "lead"] : ["tempts", "leads"];
+  const [tempts, leads] = areSeveral(puzzle, answer) ? ["tempt", "lead"] : ["tempts", "leads"];
   return `${answerWordsOf(puzzle, answer)} ${tempts}, but ${leads} to ${outcomeWords(puzzle, judged, answer)}`;
 }
 
@@ -151,7 +156,7 @@ export function missedWords(puzzle, judged, answer) {
   const { kind, tempting } = puzzle.note;
   if (kind === "bid") return `${asSentence(answerWordsOf(puzzle, answer))}${answer === tempting ? ", which tempts," : ""} is too ${answer < (judged.right[0] ?? 0) ? "low" : "high"}. ${PUZZLE_WORDS.tryAgain}`;
   if (answer === tempting) return `${asSentence(temptsWords(puzzle, judged, answer))}. ${PUZZLE_WORDS.tryAgain}`;
-  return `${asSentence(answerWordsOf(puzzle, answer))} ${kind === "trump" ? "lead" : "leads"} to ${outcomeWords(puzzle, judged, answer)}. ${PUZZLE_WORDS.tryAgain}`;
+  return `${asSentence(answerWordsOf(puzzle, answer))} ${areSeveral(puzzle, answer) ? "lead" : "leads"} to ${outcomeWords(puzzle, judged, answer)}. ${PUZZLE_WORDS.tryAgain}`;
 }
 
 /**

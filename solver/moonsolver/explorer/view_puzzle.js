@@ -108,7 +108,7 @@ function questionPart(state, shown, ask) {
       h("p", null, h("b", null, `You are ${you}. `), puzzleContract(puzzle, judged, ask)),
     ),
     saidCard(shown, ask),
-    h("div", { class: "puzzle-board", key: "board" }, asksPlay(puzzle) ? [trickRows(shown, ask), playPicture(state, shown, ask)] : [choicePicture(shown, ask), answerRow(shown, ask)]),
+    h("div", { class: "puzzle-board", key: "board" }, asksPlay(puzzle) ? [puzzleTricks(shown, ask), playPicture(state, shown, ask)] : [choicePicture(shown, ask), answerRow(shown, ask)]),
     puzzleControls(session),
   ];
 }
@@ -130,7 +130,7 @@ function saidCard({ puzzle, judged, session }, ask) {
 }
 
 /** The tricks so far. @param {ShownPuzzle} shown @param {Ask} ask */
-function trickRows({ judged }, ask) {
+function puzzleTricks({ judged }, ask) {
   const { table } = judged;
   const { seats, winners } = ask.played(table);
   if (!winners.length) return null;
@@ -148,12 +148,11 @@ function playPicture(state, shown, ask) {
   const table = changed(judged.table, { settings: { ...judged.table.settings, values } });
   const crossed = [...crossedAnswersOf(shown, ask)].reduce((mask, tile) => mask | (1 << tile), 0);
   const now = nowOf(table, ask);
-  const facts = session.outcome ? { ...now.facts } : now.facts;
-  return h("div", { key: "felt", class: now.played.position.table.length || now.played.seats.length ? "" : "no-table" }, felt(table, ask, { ...now, facts, look: { act: "puzzleAnswer", closed: closedSeats(shown), crossed } }));
+  return h("div", { key: "felt", class: now.played.position.table.length || now.played.seats.length ? "" : "no-table" }, felt(table, ask, { ...now, look: { act: "puzzleAnswer", closed: faceDownSeats(shown), crossed } }));
 }
 
 /** The seats whose tiles lie face down: at the table all others, until it is answered. @param {ShownPuzzle} shown @returns {number} mask */
-function closedSeats({ puzzle, judged, session }) {
+function faceDownSeats({ puzzle, judged, session }) {
   if (puzzle.note.sort === "open" || session.outcome) return 0;
   return 15 & ~(1 << judged.seat);
 }
@@ -163,7 +162,7 @@ function choicePicture(shown, ask) {
   const { puzzle, judged } = shown;
   const { table, seat } = judged;
   const own = ownTiles(shown, ask);
-  const closed = closedSeats(shown);
+  const closed = faceDownSeats(shown);
   const isBid = puzzle.note.kind === "bid";
   const widow = table.hands[ruleSet(table).seats] ?? 0;
   const picture = (/** @type {number} */ tile) => tileDrawing(tile, { trump: puzzle.note.kind === "discard" && ask.engine.isTrump(puzzle.trump ?? 8, tile), label: tileWords(tile) });
@@ -182,8 +181,11 @@ function discardButtons(shown, own, ask) {
   return own.map((tile) => {
     const drawing = tileDrawing(tile, { trump: ask.engine.isTrump(puzzle.trump ?? 8, tile) });
     const isRight = judged.right.includes(tile);
-    const worth = session.outcome ? h("span", { class: "worth" }, tricksOf(judged, tile), isRight ? sign("star") : null) : null;
-    return h("span", { class: `group${session.outcome && isRight ? " best" : ""}`, key: `g${tile}` }, h("button", { class: "play-tile", act: "puzzleAnswer", arg: tile, "data-focus": true, disabled: crossed.has(tile) || session.outcome !== null, "aria-label": `${tileWords(tile)}${session.outcome ? `: ${tricksOf(judged, tile)} tricks${isRight ? ", right" : ""}` : ""}` }, drawing), worth);
+    if (session.outcome) {
+      const label = `${tileWords(tile)}: ${tricksOf(judged, tile)} tricks${isRight ? ", right" : ""}`;
+      return h("span", { class: `group${isRight ? " best" : ""}`, role: "img", "aria-label": label, key: `r${tile}` }, h("span", { class: "held" }, drawing), h("span", { class: "worth" }, tricksOf(judged, tile), isRight ? sign("star") : null));
+    }
+    return h("button", { class: "play-tile", act: "puzzleAnswer", arg: tile, "data-focus": true, disabled: crossed.has(tile), "aria-label": tileWords(tile), key: `b${tile}` }, drawing);
   });
 }
 
@@ -230,7 +232,7 @@ function otherPuzzles(state, { isOfDay, isRecorded }) {
       h("button", { class: "with-sign", act: "puzzleRandom" }, sign("dice"), h("span", null, "Random")),
       h("button", { class: "with-sign", act: "puzzleToday", disabled: isOfDay && !isRecorded }, sign("star"), h("span", null, "Today's")),
       hasRecorded ? h("button", { act: "puzzleRecorded" }, "Back to the record") : null),
-    h("div", { class: "pick", role: "group", "aria-label": "Level" }, Array.from({ length: MOST_LEVEL + 1 }, (_, level) => h("button", { class: "pick-one", act: "puzzleWish", arg: `level=${level}`, key: `v${level}`, "aria-pressed": wish.level === level, "aria-label": level ? `Level ${level}` : "Any level" }, h("span", null, level || "Any level")))),
+    h("div", { class: "pick puzzle-levels", role: "group", "aria-label": "Level" }, Array.from({ length: MOST_LEVEL + 1 }, (_, level) => h("button", { class: "pick-one", act: "puzzleWish", arg: `level=${level}`, key: `v${level}`, "aria-pressed": wish.level === level, "aria-label": level ? `Level ${level}` : "Any level" }, h("span", null, level || "Any")))),
     h("div", { class: "pick kinds", role: "group", "aria-label": "Kind" }, ["", ...PUZZLE_KINDS].map((kind) => h("button", { class: "pick-one", act: "puzzleWish", arg: `kind=${kind}`, key: `k${kind}`, "aria-pressed": wish.kind === kind }, h("span", null, PUZZLE_WORDS.kinds[kind] ?? "Any kind")))),
   );
 }
