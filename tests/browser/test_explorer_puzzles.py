@@ -1,4 +1,4 @@
-"""Puzzles in the page: the one of the day, solving by taps and by keys, hidden hands, progress kept and lost, records."""
+"""Puzzles in the page: the one of the day, solving by taps and by keys, hidden hands, progress, records."""
 
 import json
 import re
@@ -100,7 +100,9 @@ def test_hidden_hands_are_not_in_the_document_until_it_is_answered(open_page: Op
     seen = set(record.plays) | set(record.deal.hand(seat)) | set(record.deal.widow if kind is not Kind.BID else ())
     hidden = [tile for tile in record.rules.tiles if tile not in seen]
     main = page.locator("#main").inner_html()
-    assert [tile for tile in hidden if f'#tile-{tile.bit}"' in main or str(tile) in page.inner_text("#main .felt")] == []
+    assert [
+        tile for tile in hidden if f'#tile-{tile.bit}"' in main or str(tile) in page.inner_text("#main .felt")
+    ] == []
     page.locator("[data-act=puzzleSolve]").tap()
     main = page.locator("#main").inner_html()
     held = [tile for tile in hidden if tile is not record.discard]

@@ -1,7 +1,7 @@
 """Puzzles as words and what is said of them, for the page to say the same: ``python tests/support/puzzle_cases.py``.
 
-It writes tests/data/puzzle_cases.json: for each word what is in it and the sentences of the command, and words that nobody
-packed. The page's tests read it; a test here makes some of it again.
+It writes tests/data/puzzle_cases.json: for each word what is in it and the sentences of the command, and words that
+nobody packed. The page's tests read it; a test in Python makes it again.
 """
 
 import json
@@ -42,7 +42,7 @@ def case_of(word: str) -> dict[str, Any]:
 
 
 def _judged(record: Record) -> Puzzle:
-    """Return the puzzle of a record, without chances: with what every answer leads to, and why the tempting play loses."""
+    """Return the puzzle of a record with what every answer leads to, without chances."""
     note, solver = record.puzzle, Solver()
     assert note is not None
     assert record.deal is not None
@@ -119,7 +119,9 @@ def is_refused(word: str) -> bool:
         note = puzzle.note
         question = replace(puzzle.question, right=())
         if note.kind is Kind.BID:
-            made = [bid for bid in BIDS if bid.tricks <= puzzle.options[0].tricks and bid.value >= record.rules.lowest_bid]
+            made = [
+                bid for bid in BIDS if bid.tricks <= puzzle.options[0].tricks and bid.value >= record.rules.lowest_bid
+            ]
             return note.answers != (made[-1] if made else Bid.PASS,)
         return set(question.answers) != set(note.answers)
     except MoonError:
