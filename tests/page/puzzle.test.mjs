@@ -6,10 +6,11 @@ import { test } from "node:test";
 import { DAILY_PUZZLES } from "../../solver/moonsolver/explorer/daily_puzzles.js";
 import { Device, KEPT_UNDER, SET_ASIDE_UNDER } from "../../solver/moonsolver/explorer/device.js";
 import { Facts } from "../../solver/moonsolver/explorer/facts.js";
+import { lineOf } from "../../solver/moonsolver/explorer/game.js";
 import { tilesOf } from "../../solver/moonsolver/explorer/notation.js";
 import { linkOf, openFirst, openText, otherHand } from "../../solver/moonsolver/explorer/open.js";
 import {
-  answerPuzzle, crossedAnswersOf, hintPuzzle, hintsFor, isPuzzleOnBoard, neighborPuzzle, pickPuzzle, playPuzzleOut, puzzleOfToday, shownPuzzle, solvePuzzle,
+  answerPuzzle, crossedAnswersOf, hintPuzzle, hintsFor, isPuzzleOnBoard, neighborPuzzle, pickPuzzle, playPuzzleOut, puzzleOfToday, shownPuzzle, solvePuzzle, tryOnBoard,
   whyRight, wishPuzzle,
 } from "../../solver/moonsolver/explorer/puzzle_game.js";
 import { packPuzzle, unpackPuzzle } from "../../solver/moonsolver/explorer/puzzle_pack.js";
@@ -134,6 +135,10 @@ test("the solution is laid on the board and leads back, and what was there can b
     assert.equal(laid.cursor, each.plays.length);
     assert.ok(isStep(before, laid) && isPuzzleOnBoard(laid, facts));
     if (["make", "set", "moon"].includes(each.note.kind)) assert.equal(facts.totals(laid).at(-1), new Map(each.tricks).get(each.note.answers[0]));
+    if (["make", "set", "moon"].includes(each.note.kind)) {
+      const tried = tryOnBoard(solvePuzzle(before, facts), wrongAnswer(each), facts);
+      assert.deepEqual([lineOf(tried)[each.plays.length], tried.cursor, tried.game], [wrongAnswer(each), each.plays.length + 1, laid.game]);
+    }
     const back = showView(laid, "puzzle");
     assert.equal(shownPuzzle(back, facts).session.outcome, "shown");
   }

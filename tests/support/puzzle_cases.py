@@ -6,6 +6,7 @@ nobody packed. The page's tests read it; a test in Python makes it again.
 
 import json
 import random
+import string
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +24,7 @@ from moonsolver.reports.puzzle_words import answer_sentences, contract_sentence,
 from moonsolver.reports.question_words import hints_for
 from moonsolver.reports.reason_words import explanation_sentences
 from moonsolver.solving.engine import Solver
-from moonsolver.teaching.packed import DIGITS, packed, unpacked
+from moonsolver.teaching.packed import packed, unpacked
 from moonsolver.teaching.puzzle import Option, Puzzle
 from moonsolver.teaching.puzzles import find_puzzles
 from moonsolver.teaching.questions import Asks, question_of
@@ -32,6 +33,7 @@ __all__ = ["CASES", "case_of", "damaged_words", "is_refused"]
 
 CASES = Path(__file__).parents[1] / "data" / "puzzle_cases.json"
 BIDS = tuple(Bid)
+LETTERS = string.ascii_letters + string.digits + "-_"
 
 
 def case_of(word: str) -> dict[str, Any]:
@@ -105,7 +107,7 @@ def damaged_words(words: list[str], rng: random.Random, count: int) -> Iterator[
     for _ in range(count):
         word = rng.choice(words)
         at = rng.randrange(len(word))
-        letter = rng.choice(DIGITS)
+        letter = rng.choice(LETTERS)
         yield rng.choice(
             [word[:at] + letter + word[at + 1 :], word[:at] + word[at + 1 :], word[:at] + letter + word[at:], word[:at]]
         )

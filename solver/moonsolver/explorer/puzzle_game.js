@@ -7,7 +7,7 @@
  */
 import { deviceOf } from "./device.js";
 import { putDeal } from "./entry.js";
-import { whyNot } from "./game.js";
+import { playTile, whyNot } from "./game.js";
 import { tileBit, tilesOf, tileText } from "./notation.js";
 import { bookOf, puzzleKey, recordedPuzzle } from "./puzzle_book.js";
 import { unpackPuzzle } from "./puzzle_pack.js";
@@ -218,6 +218,12 @@ export function playPuzzleOut(state, ask) {
   const { kind } = puzzle.note;
   const choice = isPlay ? table.choice : kind === "discard" ? { trump: puzzle.trump ?? 0, discard: answer } : null;
   return changed(laid, { bidder: puzzle.bidder, choice, game: line, cursor: at, view: "play", settings });
+}
+
+/** Try a tile of the answered position on the board: the solution stays the game. @param {State} state @param {number} tile @param {Ask} ask @returns {State} */
+export function tryOnBoard(state, tile, ask) {
+  const laid = playPuzzleOut(state, ask);
+  return laid === state ? state : playTile(laid, tile, ask);
 }
 
 /** Whether the deal on the board is that of the puzzle that was solved last, so that one step leads back to it. @param {State} state @param {Ask} ask @returns {boolean} */

@@ -7,7 +7,7 @@ import { tileText, tilesOf } from "./notation.js";
 import { bookOf } from "./puzzle_book.js";
 import {
   answerPuzzle, crossedAnswersOf, hintPuzzle, hintsFor, neighborPuzzle, ownTiles, playPuzzleOut, puzzleAgain, puzzleAt, puzzleOfRecord, puzzleOfToday,
-  puzzleWish, shownPuzzle, solvePuzzle, typePuzzle, whyRight, wishPuzzle,
+  puzzleWish, shownPuzzle, solvePuzzle, tryOnBoard, typePuzzle, whyRight, wishPuzzle,
 } from "./puzzle_game.js";
 import { MOST_LEVEL, PUZZLE_KINDS } from "./puzzle_pack.js";
 import { asksPlay, tricksOf } from "./puzzle.js";
@@ -49,6 +49,7 @@ export const puzzleView = {
     puzzleRecorded: (state, _arg, ask) => puzzleOfRecord(state, ask),
     puzzleWish: (state, arg, ask) => wishPuzzle(state, arg, ask),
     puzzleOut: (state, _arg, ask) => playPuzzleOut(state, ask),
+    puzzleTry: (state, arg, ask) => tryOnBoard(state, Number(arg), ask),
     puzzleKept: (state, arg) => changed(withExtra(state, "puzzleKept", {}), arg ? { said: arg } : {}),
   },
   deeds: {
@@ -148,7 +149,7 @@ function playPicture(state, shown, ask) {
   const table = changed(judged.table, { settings: { ...judged.table.settings, values } });
   const crossed = [...crossedAnswersOf(shown, ask)].reduce((mask, tile) => mask | (1 << tile), 0);
   const now = nowOf(table, ask);
-  return h("div", { key: "felt", class: now.played.position.table.length || now.played.seats.length ? "" : "no-table" }, felt(table, ask, { ...now, look: { act: "puzzleAnswer", closed: faceDownSeats(shown), crossed } }));
+  return h("div", { key: "felt", class: now.played.position.table.length || now.played.seats.length ? "" : "no-table" }, felt(table, ask, { ...now, look: { act: session.outcome ? "puzzleTry" : "puzzleAnswer", closed: faceDownSeats(shown), crossed } }));
 }
 
 /** The seats whose tiles lie face down: at the table all others, until it is answered. @param {ShownPuzzle} shown @returns {number} mask */
