@@ -9,10 +9,22 @@ const FIRST_DAY = 20_454; // 2026-01-01: then the first puzzle of the book is th
 /** A kind and a level to choose among; "" and 0 for any. @typedef {{ kind: string, level: number }} PuzzleWish */
 
 export class PuzzleBook {
+  /** Those that have been looked at. @type {Map<number, Puzzle>} */
+  #unpacked = new Map();
+
   /** @param {readonly string[]} words @param {import("./deal_text.js").Known} known */
   constructor(words, known) {
     this.words = words;
-    this.puzzles = words.map((word) => unpackPuzzle(word, known));
+    this.known = known;
+  }
+
+  /** The puzzle at a place; null where there is none. @param {number} place @returns {Puzzle | null} */
+  at(place) {
+    const word = this.words[place];
+    if (word === undefined) return null;
+    const puzzle = this.#unpacked.get(place) ?? unpackPuzzle(word, this.known);
+    this.#unpacked.set(place, puzzle);
+    return puzzle;
   }
 
   /** The place of the puzzle of a day: the same for everybody, and after the last the first again. @param {number} day @returns {number} */
@@ -23,7 +35,10 @@ export class PuzzleBook {
 
   /** The places of all that are of a kind and level, in order. @param {PuzzleWish} wish @returns {number[]} */
   places({ kind, level }) {
-    return this.puzzles.flatMap(({ note }, place) => ((!kind || note.kind === kind) && (!level || note.level === level) ? [place] : []));
+    return this.words.flatMap((_, place) => {
+      const note = this.at(place)?.note;
+      return (!kind || note?.kind === kind) && (!level || note?.level === level) ? [place] : [];
+    });
   }
 
   /** The next place of a kind and level after another, or the one before (-1), round and round; -1 where there is none. @param {PuzzleWish} wish @param {number} from @param {number} step @returns {number} */
@@ -34,7 +49,7 @@ export class PuzzleBook {
   }
 }
 
-/** The book of the page, unpacked when it is first looked into. @param {import("./facts.js").Facts} ask @param {import("./deal_text.js").Known} known @returns {PuzzleBook} */
+/** The book of the page. @param {import("./facts.js").Facts} ask @param {import("./deal_text.js").Known} known @returns {PuzzleBook} */
 export function bookOf(ask, known) {
   ask.data["book"] ??= new PuzzleBook(ask.data["puzzles"] ?? DAILY_PUZZLES, known);
   return ask.data["book"];

@@ -35,7 +35,7 @@ export function shownPuzzle(state, ask) {
   const today = book.placeOn(deviceOf(ask).today());
   const key = recorded ? puzzleKey(recorded, state.known) : session?.isPicked ? session.key : (book.words[today] ?? "");
   const place = book.words.indexOf(key);
-  const puzzle = recorded ?? book.puzzles[place] ?? unpackPuzzle(key, state.known);
+  const puzzle = recorded ?? book.at(place) ?? unpackPuzzle(key, state.known);
   const judged = judgedPuzzle(recorded ? state : changed(state, { names: [] }), puzzle, ask);
   const own = session?.key === key ? session : freshSession(key, false);
   return { puzzle, judged, session: own, place, isOfDay: place === today, isRecorded: recorded !== null };
