@@ -233,7 +233,7 @@ function otherPuzzles(state, { isOfDay, isRecorded }) {
       h("button", { class: "with-sign", act: "puzzleRandom" }, sign("dice"), h("span", null, "Random")),
       h("button", { class: "with-sign", act: "puzzleToday", disabled: isOfDay && !isRecorded }, sign("star"), h("span", null, "Today's")),
       hasRecorded ? h("button", { act: "puzzleRecorded" }, "Back to the record") : null),
-    h("div", { class: "pick puzzle-levels", role: "group", "aria-label": "Level" }, Array.from({ length: MOST_LEVEL + 1 }, (_, level) => h("button", { class: "pick-one", act: "puzzleWish", arg: `level=${level}`, key: `v${level}`, "aria-pressed": wish.level === level, "aria-label": level ? `Level ${level}` : "Any level" }, h("span", null, level || "Any")))),
+    h("div", { class: "pick puzzle-levels", role: "group", "aria-label": "Level" }, Array.from({ length: MOST_LEVEL + 1 }, (_, level) => h("button", { class: "pick-one", act: "puzzleWish", arg: `level=${level}`, key: `v${level}`, "aria-pressed": wish.level === level, "aria-label": level ? `Level ${level}` : "Any level" }, h("span", null, level || "Any level")))),
     h("div", { class: "pick kinds", role: "group", "aria-label": "Kind" }, ["", ...PUZZLE_KINDS].map((kind) => h("button", { class: "pick-one", act: "puzzleWish", arg: `kind=${kind}`, key: `k${kind}`, "aria-pressed": wish.kind === kind }, h("span", null, PUZZLE_WORDS.kinds[kind] ?? "Any kind")))),
   );
 }
