@@ -129,7 +129,10 @@ def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> N
     for content in ("record", "empty"):
         page.goto(pages[content].as_uri())
         for view in list(views_of(page)):
-            page.locator(f'nav [data-arg="{view}"]').click()
+            tab = page.locator(f'nav [data-arg="{view}"]')
+            if tab.is_disabled():  # a view that another view's content opened
+                continue
+            tab.click()
             acts = page.eval_on_selector_all(
                 "main button[data-act]:enabled:not([data-act=file])",
                 "(all) => [...new Set(all.map((each) => each.dataset.act))]",
