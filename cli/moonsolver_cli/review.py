@@ -11,12 +11,11 @@ from moonsolver.reports.review_words import (
     choice_sentences,
     contract_sentences,
     file_sentences,
-    foresight_sentence,
     foresight_sentences,
+    judged_sentences,
     play_sentence,
     seat_sentences,
     why_proofs,
-    why_sentences,
 )
 from moonsolver.reports.to_json.reviews import review_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture
@@ -152,10 +151,9 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
     screen.show(*contract_sentences(review, file), *choice_sentences(review, file))
     screen.show(*foresight_sentences(review, file))
     for play in review.costly:
-        seen = foresight_sentence(play, file)
-        said = [play_sentence(play, file), *([seen] if seen else []), " ".join(why_sentences(play, file))]
+        said = [play_sentence(play, file), *judged_sentences(play, file)]
         proved = [f"  {line}" for line in why_proofs(play, file)] if proofs else []
-        screen.show("", *filter(None, said), *proved, better_lines(play, review, plain=screen.plain))
+        screen.show("", *said, *proved, better_lines(play, review, plain=screen.plain))
     if review.plays and not review.costly:
         screen.show("Nobody gave away a trick in the play.")
     known = [FORESIGHT_ASSUMPTION] if any(play.foresight for play in review.plays) else []
