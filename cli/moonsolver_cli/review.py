@@ -114,8 +114,8 @@ def review(
                 crew.ask(record)
     if page is not None:
         page.write(_page(found, hands, reviews))
-    elif not as_json and len(hands) > 1:
-        screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
+    elif not as_json and (closing := _closing(found, reviews, several=len(hands) > 1)):
+        screen.show(*closing)
     complain(*(f"{name_of(file)}: {finding}" for record in hands for finding in record.worked_out))
     faults = [fault for fault in found.all_faults if hand is None or fault.hand in (None, hand)]
     complain(*(f"{name_of(file)}: {fault}" for fault in faults))
@@ -156,8 +156,16 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
         screen.show("", *said, *proved, better_lines(play, review, plain=screen.plain))
     if review.plays and not review.costly:
         screen.show("Nobody gave away a trick in the play.")
-    known = [FORESIGHT_ASSUMPTION] if any(play.foresight for play in review.plays) else []
-    screen.show("", *seat_sentences(review, file), assumption(record.rules), *known, "")
+    seats = seat_sentences(review, file)
+    screen.show("", *seats, *([""] if seats else []))
+
+
+def _closing(file: RecordFile, reviews: Sequence[Review | None], *, several: bool) -> list[str]:
+    """Return what stands once, below the last hand: what the file adds up to, and what the numbers mean."""
+    made = [review for review in reviews if review is not None]
+    known = [FORESIGHT_ASSUMPTION] if any(play.foresight for review in made for play in review.plays) else []
+    total = [*file_sentences(file, made), ""] if several else []
+    return [*total, *([assumption(file.rules), *known, ""] if made else [])]
 
 
 def _page(file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> str:

@@ -119,7 +119,10 @@ def _table_lines(question: Question, *, plain: bool) -> list[RenderableType]:
         Text(f"  trick {number}  {trick}  {trick.winner} won") for number, trick in enumerate(_before(question), 1)
     ]
     if position.table:
-        led = f"On the table, led by {named(question.file, position.leader)}:"
+        leader = named(question.file, position.leader)
+        if question.sort is Sort.OPEN:  # the picture below shows the table
+            return [*lines, f"{leader} led this trick."]
+        led = f"On the table, led by {leader}:"
         return [*lines, led, hand_picture(position.table, plain=plain)]
     return [*lines, "You lead."]
 
