@@ -70,7 +70,8 @@ def answer_sentences(puzzle: Puzzle) -> list[str]:
     only = "" if puzzle.kind is Kind.SET else "only "
     several = isinstance(puzzle.tempting, Trump) and puzzle.tempting is not Trump.NONE
     tempts = "tempt, but give" if several else "tempts, but gives"
-    sentences.append(f"{takes}; {option_words(puzzle.tempting)} {tempts} {listed(side)} {only}{bad.tricks}.")
+    them = listed(side) if len(side) == 1 else "them"
+    sentences.append(f"{takes}; {option_words(puzzle.tempting)} {tempts} {them} {only}{bad.tricks}.")
     sentences += _reasons(puzzle)
     if good.chance is not None and bad.chance is not None:
         often = f"{option_words(right[0])} {rough_percent(good.chance)}"
