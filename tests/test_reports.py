@@ -40,7 +40,6 @@ from moonsolver.reports.words import (
     shot_verdict,
     table_verdict,
     tile_words,
-    trump_words,
     try_words,
 )
 from support.positions import positions
