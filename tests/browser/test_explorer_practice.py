@@ -11,6 +11,7 @@ from moonsolver import Deal, Tile, solve_deal
 from moonsolver.explorer.page import explorer_html
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import RecordFile
+from moonsolver.reports.review_words import why_sentences
 from moonsolver.reports.words import tile_words
 from moonsolver.reviews.foresight import foresee
 from moonsolver.reviews.review import Review, review_record
@@ -140,7 +141,15 @@ def test_without_foresight_the_page_says_that_it_is_no_blame(open_page: Opener) 
     expect(page.locator(".hand-switch")).to_contain_text("Hand 1 of 5")
     page.keyboard.press("n")
     expect(page.locator(".judged .tag")).to_have_text("With all hands open")
-    expect(page.locator(".judged")).to_contain_text("Ann saw only one hand.")
+    expect(page.locator(".judged .why")).to_contain_text("Wrong at the table too. It leaves Bo on lead;")
+    page.keyboard.press("]")
+    page.keyboard.press("n")
+    for _ in range(5):
+        if page.locator(".judged .why").inner_text().startswith("Wrong only with all hands open."):
+            break
+        page.keyboard.press("]")
+        page.keyboard.press("n")
+    expect(page.locator(".judged")).to_contain_text("saw only one hand.")
     expect(page.locator(".told")).not_to_be_attached()
 
 
@@ -164,6 +173,71 @@ def test_another_tile_is_tried_by_its_keys(open_page: Opener, reviewed: Path) ->
     expect(page.locator("#main")).to_contain_text("As it was played.")
     page.keyboard.press("I")
     expect(page.get_by_role("status")).to_contain_text("How it was punished: 41 61 42 53")
+
+
+# Why
+
+
+def test_the_proof_is_played_and_one_tap_leads_back(open_page: Opener, reviewed: Path) -> None:
+    page = open_page(reviewed, **{**PHONE, "reduced_motion": "reduce"})
+    tab(page, "review")
+    page.get_by_role("button", name="Next mistake").tap()
+    expect(page.locator(".judged .why")).to_contain_text("It leaves Bo on lead;")
+    page.get_by_role("button", name="Show me").tap()
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("Proof: Ann's 4-1 in trick 3")
+    expect(title).to_be_focused()
+    expect(page.locator(".proof-lines li")).to_have_text("4-1: 2 tricks as the tiles lie, 4 with Ann on lead next.")
+    page.get_by_role("button", name="Forward one play").tap()
+    expect(page.locator(".punished .here")).to_have_text("A41")
+    page.get_by_role("button", name="Show it").tap()
+    page.get_by_role("button", name="Forward one play").tap()
+    expect(page.locator(".better .here")).to_have_text("A65")
+    page.get_by_role("button", name="Back", exact=True).tap()
+    expect(title).to_have_text("Ann took 4 tricks: set, 2 short.")
+    expect(page.locator(".judged h2")).to_have_text("Trick 3: Ann")
+
+
+def test_the_proof_moves_by_itself_and_escape_leads_back(open_page: Opener, reviewed: Path) -> None:
+    page = open_page(reviewed, **DESKTOP)
+    page.keyboard.press("n")
+    page.keyboard.press("w")
+    expect(page.get_by_role("status")).to_contain_text("How it was punished: 41 61 42")
+    expect(page.locator(".punished .here")).to_have_text("B61")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="Play it")).to_be_visible()
+    page.keyboard.press("i")
+    expect(page.locator(".better.shown")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".board-head")).to_contain_text("As it was played.")
+
+
+def test_in_play_the_reason_is_folded_until_it_is_asked(open_page: Opener, reviewed: Path) -> None:
+    page = open_page(reviewed)
+    tab(page, "play")
+    for _ in range(6):
+        page.get_by_role("button", name="Forward one play").tap()
+    expect(page.locator(".why-row")).not_to_be_attached()
+    page.locator(".play-tile").last.tap()
+    expect(page.locator(".why")).not_to_be_attached()
+    page.get_by_role("button", name="Why not ").tap()
+    expect(page.locator(".why-row .why")).to_have_text(re.compile(r"^(Wrong|Seen) .*\."))
+    page.keyboard.press("w")
+    expect(page.locator(".why")).not_to_be_attached()
+    page.keyboard.press("W")
+    expect(page.locator(".two-lines")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".why-row")).to_be_visible()
+    expect(page.locator(".play-view")).to_be_visible()
+
+
+def test_what_was_named_is_explained_where_the_record_tells_it(open_page: Opener, reviewed: Path) -> None:
+    page = open_page(reviewed, **DESKTOP)
+    for _ in range(3):
+        page.keyboard.press("]")
+    page.keyboard.press("m")
+    page.keyboard.press("Home")
+    expect(page.locator(".choice-line")).to_contain_text("Keep the 3-3: it takes trick 5")
 
 
 # Practice
@@ -266,14 +340,40 @@ def test_mistakes_are_learnt_from_by_taps(open_page: Opener, reviewed: Path, rev
     page = open_page(reviewed)
     tab(page, "review")
     page.get_by_role("button", name="Learn from the mistakes").tap()
-    questions = [play for review in reviews for play in review.costly]
-    for number, play in enumerate(questions):
-        expect(page.locator("#main")).to_contain_text(f"Question {number + 1} of {len(questions)}")
+    right: list[tuple[int, bool]] = []
+    for review in reviews:
+        assert review.choice
+        discards = [tile for tile in review.choice.best_discards if tile]
+        right += [(discards[0].bit, True)] if review.choice.discard_cost else []
+        right += [(next(iter(play.best)).bit, bool(why_sentences(play))) for play in review.costly]
+    for number, (bit, is_proved) in enumerate(right):
+        expect(page.locator("#main")).to_contain_text(f"Question {number + 1} of {len(right)}")
         expect(page.locator(".worth:not(:empty)")).to_have_count(0)  # the answer is hidden
-        page.locator(f'.play-tile[data-arg="{next(iter(play.best)).bit}"]').tap()
+        expect(page.locator(".why")).to_have_count(0)
+        page.locator(f'.play-tile[data-arg="{bit}"]').tap()
         expect(page.locator(".lesson")).to_contain_text("Yes, ")
+        expect(page.locator(".why")).to_have_count(int(is_proved))
         page.locator('[data-act="nextQuestion"]').tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("5 of 5 found on the first try.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("6 of 6 found on the first try.")
+
+
+def test_a_trump_and_a_discard_are_asked_by_keys(dealt: Opener) -> None:
+    page = dealt(OTHER, **DESKTOP)
+    table = solve_deal(Deal.parse(OTHER), bidder="A")
+    page.keyboard.press("p")
+    page.keyboard.press("t")  # another trump than the best
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("y")
+    page.keyboard.press("k")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^A named .* What is better"))
+    page.keyboard.press("h")
+    expect(page.get_by_role("status")).to_have_text(re.compile("of the 9 possible answers"))
+    page.keyboard.press("8")
+    if table.best_choices[0].trump.index != 8:
+        expect(page.locator(".lesson")).to_contain_text("No trumps give")
+    page.keyboard.press({7: "7"}.get(table.best_choices[0].trump.index, str(table.best_choices[0].trump)))
+    expect(page.locator(".lesson")).to_contain_text("Yes, ")
+    expect(page.locator(".choice-board .pick-one").first).to_contain_text("−")
 
 
 def test_a_question_has_hints_in_steps_and_an_answer(open_page: Opener, reviewed: Path) -> None:
@@ -286,7 +386,11 @@ def test_a_question_has_hints_in_steps_and_an_answer(open_page: Opener, reviewed
     typed(page, "00")
     expect(page.locator(".lesson")).to_contain_text("0-0 gives 2 tricks away too. Try again.")
     expect(page.locator(".play-tile:disabled")).to_have_count(1)
-    for words in ("1 of 5 legal tiles is right.", "Think of sixes.", "All but two are crossed out."):
+    for words in (
+        "1 of the 5 possible answers is right.",
+        "Look at the sixes.",
+        "One of these two is right: 6-5 or 4-1.",
+    ):
         page.keyboard.press("h")
         expect(page.get_by_role("status")).to_have_text(words)
         expect(page.locator(".lesson")).to_contain_text(words)
@@ -294,10 +398,10 @@ def test_a_question_has_hints_in_steps_and_an_answer(open_page: Opener, reviewed
     page.keyboard.press("i")
     expect(page.locator(".lesson")).to_contain_text("The answer: 6-5.")
     expect(page.locator(".lesson .foresight")).to_contain_text("A mistake at the table too")
-    for _ in range(5):
+    for _ in range(6):
         page.keyboard.press("n")
-    expect(page.get_by_role("heading", level=1)).to_have_text("0 of 5 found on the first try.")
-    expect(page.locator(".outcome")).to_have_text(["shown", *["skipped"] * 4])
+    expect(page.get_by_role("heading", level=1)).to_have_text("0 of 6 found on the first try.")
+    expect(page.locator(".outcome")).to_have_text(["shown", *["skipped"] * 5])
 
 
 def test_another_hand_may_be_looked_at_between_questions(open_page: Opener, reviewed: Path) -> None:
@@ -320,11 +424,16 @@ def steps_of(view: str) -> list[str]:
         "closed": ["y", "q"],
         "question": ["y", "k", "h", "h", "h"],
         "answer": ["y", "k", "i"],
-        "end": ["y", "k", *["n"] * 5],
+        "proof": ["n", "w"],
+        "discard": ["y", "k", *["n"] * 4],
+        "end": ["y", "k", *["n"] * 6],
     }[view]
 
 
-@pytest.mark.parametrize("view", ["review", "mistake", "practice", "closed", "question", "answer", "end"])
+VIEWS = ["review", "mistake", "proof", "practice", "closed", "question", "answer", "discard", "end"]
+
+
+@pytest.mark.parametrize("view", VIEWS)
 def test_every_view_is_clean_to_axe_and_to_a_finger(open_page: Opener, reviewed: Path, view: str) -> None:
     page = open_page(reviewed, **{**PHONE, "color_scheme": "light", "reduced_motion": "reduce"})
     for key in steps_of(view):

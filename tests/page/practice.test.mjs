@@ -6,8 +6,9 @@ import { test } from "node:test";
 
 import { isAway, jumpTo, lineOf, pickBidder, playChoice, playTile } from "../../solver/moonsolver/explorer/game.js";
 import {
-  askMissed, beginLesson, crossedOut, endWords, giveHint, hintWords, isAsking, isThere, lessonOf, lessonTable, nextQuestion, questionsOf, showAnswer, tryTile,
+  askMissed, beginLesson, crossedOut, endWords, giveHint, isAsking, isThere, lessonHints, lessonOf, lessonTable, nextQuestion, questionsOf, showAnswer, tryOption,
 } from "../../solver/moonsolver/explorer/learn.js";
+import { optionsOf } from "../../solver/moonsolver/explorer/learn_choice.js";
 import { sizeOf, tileText, tilesOf } from "../../solver/moonsolver/explorer/notation.js";
 import { openText, otherHand } from "../../solver/moonsolver/explorer/open.js";
 import {
@@ -189,31 +190,54 @@ test("a hand played alone is laid on the board as the game, or beside the game t
   }
 });
 
-test("the mistakes of a record are asked hand after hand, every equal play is right", () => {
-  const count = questionsOf(evening, -1, ask).length;
-  assert.equal(count, 5);
+test("the mistakes of a record are asked hand after hand, every equal answer is right", () => {
+  const asks = questionsOf(evening, -1, ask).map((question) => question.asks);
+  assert.deepEqual(asks, ["play", "play", "play", "play", "discard", "play"]);
   let asked = 0;
-  for (let state = beginLesson(evening, -1, ask); lessonOf(state, ask).at < count; state = nextQuestion(state, ask)) {
+  for (let state = beginLesson(evening, -1, ask); lessonOf(state, ask).at < asks.length; state = nextQuestion(state, ask)) {
     const lesson = lessonOf(state, ask);
-    const { hand, play } = lesson.questions[lesson.at];
-    assert.deepEqual([state.extras.record.at, state.cursor, isThere(state, lesson, ask)], [hand, play.at, true]);
+    const question = lesson.questions[lesson.at];
+    assert.deepEqual([state.extras.record.at, state.cursor, isThere(state, lesson, ask)], [question.hand, question.at, true]);
     const table = lessonTable(state, lesson);
     assert.equal(table.settings.values, false);
-    const { values, value, legal } = ask.plays(table);
-    for (const tile of tilesOf(legal)) {
-      const tried = tryTile(state, tile, ask);
-      assert.equal(lessonOf(tried, ask).outcomes[lesson.at], values[tile] === value ? "first" : null);
-      if (values[tile] === value) assert.equal(lessonTable(tried, lessonOf(tried, ask)).settings.values, true);
+    const { allowed, right, costs } = optionsOf(table, question, ask);
+    assert.equal(costs[question.made], question.cost);
+    for (const option of tilesOf(allowed)) {
+      const tried = tryOption(state, option, ask);
+      const isRight = Boolean((right >>> option) & 1);
+      assert.equal(isRight, costs[option] === 0);
+      assert.equal(lessonOf(tried, ask).outcomes[lesson.at], isRight ? "first" : null);
+      if (isRight) assert.equal(lessonTable(tried, lessonOf(tried, ask)).settings.values, true);
       asked++;
     }
   }
-  assert.ok(asked > 15);
+  assert.ok(asked > 20);
+});
+
+test("a trump and a discard that gave tricks away are asked before the plays, of the bidder", () => {
+  const whole = openText(empty, FULL[1], ask);
+  const { rows, best } = ask.table(whole);
+  const trump = [0, 1, 2, 3, 4, 5, 6].find((each) => Math.max(...rows[each].values) < best.tricks);
+  const { values } = rows[trump];
+  const discard = values.findIndex((value) => value >= 0 && value < Math.max(...values));
+  const game = playTile(playChoice(whole, { trump, discard }, ask), tilesOf(ask.facts(playChoice(whole, { trump, discard }, ask)).legal)[0], ask);
+  const [first, second] = questionsOf(game, -1, ask);
+  assert.deepEqual([first.asks, first.made, first.cost], ["trump", trump, best.tricks - Math.max(...values)]);
+  assert.deepEqual([second.asks, second.made, second.cost], ["discard", discard, Math.max(...values) - values[discard]]);
+  let state = beginLesson(game, game.bidder, ask);
+  assert.match(state.said, /^A named \w+, which gave away \d tricks?\. What is better\?$/);
+  const wrong = tryOption(state, trump, ask);
+  assert.match(wrong.said, /^\w+ give \d tricks? away too\. Try again\.$/);
+  assert.match(giveHint(state, ask).said, /^\d of the 9 possible answers (is|are) right\.$/);
+  state = nextQuestion(tryOption(state, best.choices[0].trump, ask), ask);
+  assert.match(tryOption(state, 27 - [...Array(28).keys()].findIndex((bit) => values[27 - bit] < 0), ask).faults[0], /cannot discard/);
+  assert.equal(lessonOf(tryOption(state, values.indexOf(Math.max(...values)), ask), ask).outcomes[1], "first");
 });
 
 test("questions can be of one seat alone", () => {
   const each = [0, 1, 2].map((seat) => questionsOf(evening, seat, ask));
-  assert.equal(each.flat().length, 5);
-  each.forEach((questions, seat) => assert.ok(questions.every((question) => question.play.seat === seat)));
+  assert.equal(each.flat().length, 6);
+  each.forEach((questions, seat) => assert.ok(questions.every((question) => question.seat === seat)));
 });
 
 test("hints come in steps and keep a right tile, a wrong try is crossed out, and neither counts as the first try", () => {
@@ -221,42 +245,42 @@ test("hints come in steps and keep a right tile, a wrong try is crossed out, and
   const table = lessonTable(state, lessonOf(state, ask));
   const best = bestAt(table, table.cursor, ask);
   const [wrong] = tilesOf(ask.facts(table).legal & ~best);
-  state = tryTile(state, wrong, ask);
+  state = tryOption(state, wrong, ask);
   assert.match(state.said, /^\d-\d gives 2 tricks away too\. Try again\.$/);
   assert.equal(crossedOut(state, lessonOf(state, ask), ask), 1 << wrong);
   const said = [1, 2, 3].map(() => (state = giveHint(state, ask)).said);
-  assert.deepEqual(said, ["1 of 5 legal tiles is right.", "Think of sixes.", "All but two are crossed out."]);
-  assert.deepEqual(said, [1, 2, 3].map((hint) => hintWords(table, hint, ask)));
+  assert.deepEqual(said, ["1 of the 5 possible answers is right.", "Look at the sixes.", "One of these two is right: 6-5 or 4-1."]);
+  assert.deepEqual(said, lessonHints(state, lessonOf(state, ask), ask));
   assert.equal(giveHint(state, ask), state);
   const crossed = crossedOut(state, lessonOf(state, ask), ask);
   assert.ok(best & ~crossed);
   assert.equal(sizeOf(ask.facts(table).legal & ~crossed), 2);
-  state = tryTile(state, tilesOf(best)[0], ask);
+  state = tryOption(state, tilesOf(best)[0], ask);
   assert.equal(lessonOf(state, ask).outcomes[0], "later");
-  assert.equal(tryTile(state, wrong, ask), state, "an answered question is closed");
+  assert.equal(tryOption(state, wrong, ask), state, "an answered question is closed");
   assert.equal(isAsking(lessonOf(state, ask)), false);
 });
 
 test("at the end it is told how many were found, and only the others are asked again", () => {
   let state = beginLesson(evening, -1, ask);
-  for (let at = 0; at < 5; at++) {
+  for (let at = 0; at < 6; at++) {
     const table = lessonTable(state, lessonOf(state, ask));
-    if (at < 2) state = tryTile(state, tilesOf(bestAt(table, table.cursor, ask))[0], ask);
+    if (at < 2) state = tryOption(state, tilesOf(bestAt(table, table.cursor, ask))[0], ask);
     else if (at === 2) state = showAnswer(state, ask);
     state = nextQuestion(state, ask);
   }
-  assert.equal(state.said, "2 of 5 found on the first try.");
-  assert.deepEqual(lessonOf(state, ask).outcomes, ["first", "first", "shown", null, null]);
+  assert.equal(state.said, "2 of 6 found on the first try.");
+  assert.deepEqual(lessonOf(state, ask).outcomes, ["first", "first", "shown", null, null, null]);
   assert.equal(endWords(lessonOf(state, ask)), state.said);
   assert.equal(nextQuestion(state, ask), state);
-  assert.equal(lessonOf(askMissed(state, ask), ask).questions.length, 3);
+  assert.equal(lessonOf(askMissed(state, ask), ask).questions.length, 4);
 });
 
 test("a lesson waits while another hand is shown, and ends with its record", () => {
   const state = beginLesson(evening, -1, ask);
   const away = otherHand(state, 1, ask);
   assert.equal(isThere(away, lessonOf(away, ask), ask), false);
-  assert.equal(tryTile(away, 0, ask), away);
+  assert.equal(tryOption(away, 0, ask), away);
   assert.equal(lessonOf(openText(away, FULL[1], ask), ask), null);
   assert.equal(lessonOf(openText(away, EVENING, ask), ask), null);
 });
@@ -265,6 +289,6 @@ test("a game of one's own is learnt from too, until it changes", () => {
   const game = atRandom(FULL[1], picker(3));
   const state = beginLesson(game, -1, ask);
   const lesson = lessonOf(state, ask);
-  assert.deepEqual(lesson.questions.map((question) => question.play.at), reviewOf(game, ask).mistakes.map((play) => play.at));
+  assert.deepEqual(lesson.questions.flatMap(({ play }) => (play ? [play.at] : [])), reviewOf(game, ask).mistakes.map((play) => play.at));
   assert.equal(lessonOf(changed(state, { game: game.game.slice(0, 3), cursor: 0 }), ask), null);
 });

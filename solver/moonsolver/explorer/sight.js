@@ -24,8 +24,8 @@ export function wasSeen({ worse, better, counted }) {
   return worse - better >= CLEARLY_WORSE * counted;
 }
 
-/** How a play of the line looked beside a better one, to the player who made it. @param {State} state @param {number} at @param {number} better @param {Ask} ask @returns {Sight} */
-export function sightOf(state, at, better, ask) {
+/** How a play of the line looked beside a better one, to the player who made it. @param {State} state @param {number} at @param {number} better @param {Ask} ask @param {number} [most] layouts that are looked at @returns {Sight} */
+export function sightOf(state, at, better, ask, most = SIGHT_LAYOUTS) {
   const line = lineOf(state);
   const plays = line.slice(0, at);
   const tile = /** @type {number} */ (line[at]);
@@ -35,10 +35,10 @@ export function sightOf(state, at, better, ask) {
   const sign = (side >>> toPlay) & 1 ? 1 : -1;
   const known = knownTo(state, plays, toPlay, ask);
   const { count } = ask.engine.layouts(rules, known);
-  const counted = Math.min(count, SIGHT_LAYOUTS);
+  const counted = Math.min(count, most);
   const sight = { worse: 0, better: 0, counted, possible: count };
   for (let number = 0; number < counted; number++) {
-    const place = count > SIGHT_LAYOUTS ? ask.engine.shuffled(count, SIGHT_SEED, number) : number;
+    const place = count > most ? ask.engine.shuffled(count, SIGHT_SEED, number) : number;
     const { hands } = ask.engine.layout(rules, known, place);
     const { position } = ask.engine.replay(rules, { ...start, hands }, [...plays]);
     const { values } = ask.engine.plays(rules, position);
@@ -78,8 +78,11 @@ function ruledOut(state, plays, at, ask) {
 
 /** @param {State} state @param {import("./engine.js").Position} position @param {number} tile @param {Ask} ask @returns {string} */
 function faultOf(state, position, tile, ask) {
+  const rules = ask.rules(state);
+  // Once the lead is made it is no question any more how it had to be: a swap with the leader must not bring that up.
+  const now = position.table.length ? { ...rules, mustLeadTrump: false } : rules;
   try {
-    return ask.engine.whyNot(ask.rules(state), position, tile)?.name ?? "";
+    return ask.engine.whyNot(now, position, tile)?.name ?? "";
   } catch (error) {
     if (error instanceof EngineFault) return ""; // the swap itself cannot be: it tells nothing of the play
     throw error;

@@ -67,11 +67,10 @@ def answer_sentences(puzzle: Puzzle) -> list[str]:
     good, bad = puzzle.option(right[0]), puzzle.option(puzzle.tempting)
     side = puzzle.record.rules.side_of(puzzle.record.bidder)
     takes = f"{listed(side)} {'takes' if len(side) == 1 else 'take'} {counted(good.tricks, 'trick')}"
-    only = "" if puzzle.kind is Kind.SET else "only "
+    only = "as many as" if puzzle.kind is Kind.SET else "only"
     several = isinstance(puzzle.tempting, Trump) and puzzle.tempting is not Trump.NONE
-    tempts = "tempt, but give" if several else "tempts, but gives"
-    them = listed(side) if len(side) == 1 else "them"
-    sentences.append(f"{takes}; {option_words(puzzle.tempting)} {tempts} {them} {only}{bad.tricks}.")
+    tempts = "tempt, but lead" if several else "tempts, but leads"
+    sentences.append(f"{takes}; {option_words(puzzle.tempting)} {tempts} to {only} {bad.tricks}.")
     sentences += _reasons(puzzle)
     if good.chance is not None and bad.chance is not None:
         often = f"{option_words(right[0])} {rough_percent(good.chance)}"
@@ -98,12 +97,15 @@ def _bid_sentences(puzzle: Puzzle) -> list[str]:
     if chances:
         made = listed(f"{bid} {rough_percent(chance)}" for bid, chance in chances)
         sentences.append(f"How often each bid is made: {made}.")
-    if puzzle.tempting is Bid.PASS:
-        return [*sentences, "A pass tempts, but is too cautious."]
-    return [*sentences, f"The tempting {option_words(puzzle.tempting)} is too {'low' if _is_low(puzzle) else 'high'}."]
+    tempting = _capital(option_words(puzzle.tempting))
+    return [*sentences, f"{tempting}, which tempts, is too {'low' if _is_low(puzzle) else 'high'}."]
 
 
 def _is_low(puzzle: Puzzle) -> bool:
     right, tempting = puzzle.answers[0], puzzle.tempting
     assert isinstance(right, Bid) and isinstance(tempting, Bid)  # noqa: S101, PT018 - of a bid
     return tempting.value < right.value
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

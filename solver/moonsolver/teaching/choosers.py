@@ -16,7 +16,7 @@ from moonsolver.game.tiles import Hand, Tile
 from moonsolver.game.trumps import Trump
 from moonsolver.solving.tables import solve_tables
 
-__all__ = ["counted_bid", "longest", "lowest_off", "sampled_tables", "short_suit", "strongest", "sure_bid"]
+__all__ = ["bid_of", "counted_bid", "longest", "lowest_off", "sampled_tables", "short_suit", "strongest", "sure_bid"]
 
 
 def longest(tiles: Hand, rules: Rules) -> Trump:
