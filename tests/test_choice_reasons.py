@@ -194,6 +194,12 @@ def test_a_moon_is_explained_by_its_values() -> None:
             " 5-3; one alone is not enough.",
         ),
         (
+            "33 65 63 61 53 51 31 / 11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / 22",
+            Stopping.BOTH,
+            "C's 6-6 and 6-4 each stop it: were both low, the moon would be there with threes as trumps, discarding"
+            " 5-1; one alone is not enough.",
+        ),
+        (
             "44 11 62 60 52 31 20 / 33 22 63 61 53 42 21 / 66 64 54 50 43 32 30 / 55 00 65 51 41 40 10",
             Stopping.EACH,
             "It takes B's 2-2 and D's 0-0 together to stop it: were either low, the moon would be there.",
