@@ -82,10 +82,10 @@ def test_a_lower_bid_with_the_moon_there_is_a_finding() -> None:
 def test_the_sentence_says_what_was_better_and_how_sure_that_is() -> None:
     review = foresee(review_record(read_records(EVENING.read_text("utf-8")).hands[1]), budget=2500)
     (said,) = bid_sentences(review)
-    assert said.startswith("The bid of 5 was too high for what B could know: 5 makes ")
+    assert said.startswith("The bid of 5 was too high for what B could know before the widow: 5 makes ")
     assert " of 51,480 layouts sampled, standard error 0." in said
     assert review.bid is not None
     passed = replace(review, bid=seen(-2, -1, -5))
-    assert bid_sentences(passed)[0].startswith("A pass would have been right for what B could know: 5 makes 50%")
+    assert bid_sentences(passed)[0].startswith("A pass would have been right for what B could know before the widow: ")
     assert bid_sentences(replace(review, bid=seen(1, 3, 2)))[0].startswith("The bid of 5 was right for what B could")
     assert bid_sentences(replace(review, bid=None)) == []

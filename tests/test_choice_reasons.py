@@ -191,7 +191,13 @@ def test_a_moon_is_explained_by_its_values() -> None:
             "44 33 11 64 53 51 31 / 66 00 65 63 54 43 21 / 55 22 62 61 42 41 32 / 52",
             Stopping.BOTH,
             "C's 5-5 and B's 6-5 each stop it: were both low, the moon would be there with fours as trumps, discarding"
-            " 5-3; were only one of them, not.",
+            " 5-3; one alone is not enough.",
+        ),
+        (
+            "33 65 63 61 53 51 31 / 11 00 62 54 52 42 32 / 66 55 44 64 43 41 21 / 22",
+            Stopping.BOTH,
+            "C's 6-6 and 6-4 each stop it: were both low, the moon would be there with threes as trumps, discarding"
+            " 5-1; one alone is not enough.",
         ),
         (
             "44 11 62 60 52 31 20 / 33 22 63 61 53 42 21 / 66 64 54 50 43 32 30 / 55 00 65 51 41 40 10",

@@ -52,12 +52,12 @@ def test_odds_for_people_names_the_best_and_says_what_is_assumed() -> None:
     four = run("odds", HAND, "--rules", "moon4", "--samples", "5", "--seed", "2").out
     assert "5 of 399,072,960, drawn at random (seed 2); ± is one standard error" in four
     before = run("odds", HAND, "--samples", "15", "--house", "trump-named=before-widow").out
-    assert re.search(r"Name \w+ before the widow is seen; the discard waits for it\.", before)
+    assert re.search(r"Name \w+ before the widow is seen; the discard depends on it\.", before)
     after = run("odds", HAND, "--samples", "15").out
-    assert re.search(r"The trump will be .* of the 15 widows, .*; like the discard, it waits for the widow\.", after)
-    assert after.index("The trump will be ") < after.index("chance")
+    assert re.search(r"The trump and the discard depend on the widow: .* with \d of the 15, .*\.", after)
+    assert after.index("The trump and the discard depend ") < after.index("chance")
     one = run("odds", HAND, "--samples", "15", "--trump", "3").out
-    assert "The trump will be threes, whatever the widow; the discard waits for it." in one
+    assert "The trump will be threes, whatever the widow; the discard depends on it." in one
 
 
 def test_a_choice_that_is_best_for_every_bid_is_named_once() -> None:

@@ -379,4 +379,4 @@ def test_prove_refuses_bad_questions(arguments: tuple[str, ...]) -> None:
 
 def test_a_mistaken_choice_is_to_blame_too() -> None:
     done = run("review", EVENING, "--hand", "4", "--foresight", "--budget", "1000")
-    assert "Ann's mistake: the choice of trump and discard." in done.out
+    assert "Ann's mistake: the discard." in done.out

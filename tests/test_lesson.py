@@ -167,7 +167,7 @@ def test_what_is_wrong_is_told_with_its_line_and_what_would_be_right(
 
 def test_blocks_that_are_misspelled_or_misplaced() -> None:
     assert faults("# A\n\n```queston\nhands: 1\n```\n") == (
-        "line 3: no block is called 'queston'. Did you mean question?",
+        'line 3: no block is called "queston". Did you mean question?',
     )
     assert "line 1: what is this block?" in faults("```\nhands: 66 / 55 / 44\n```\n")[0]
     assert "line 1: a deal stands by itself" in faults(f"> ```deal\n> hands: {DEAL}\n> ```\n")[0]

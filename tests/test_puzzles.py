@@ -455,3 +455,11 @@ def test_the_puzzles_of_the_page_have_one_right_answer(day: int) -> None:
     values = tabulate(position).values
     best = (min if note(record).kind is Kind.SET else max)(values.values())
     assert tuple(tile for tile, value in values.items() if value == best) == note(record).answers
+
+
+def test_a_tempting_trump_is_one_that_a_person_might_name() -> None:
+    for puzzle in find_puzzles("trump", sort="table", seed=11, count=4):
+        tempting, deal = puzzle.tempting, puzzle.record.deal
+        assert isinstance(tempting, Trump)
+        assert deal is not None
+        assert tempting is Trump.NONE or len((deal.hand(puzzle.seat) | deal.widow) & tempting.tiles) >= 3

@@ -40,7 +40,6 @@ from moonsolver.reports.words import (
     shot_verdict,
     table_verdict,
     tile_words,
-    trump_words,
     try_words,
 )
 from support.positions import positions
@@ -227,7 +226,7 @@ def test_a_verdict_is_one_sentence_on_one_line_that_names_a_best_choice(deal: De
     said = table_verdict(table)
     assert "\n" not in said
     assert said.endswith(".")
-    assert trump_words(table.best_choices[0].trump) in said
+    assert table.best_choices[0].trump.words in said
     assert ("shoot the moon" if table.best_tricks == 7 else counted(table.best_tricks, "trick")) in said
 
 

@@ -11,12 +11,11 @@ from moonsolver.reports.review_words import (
     choice_sentences,
     contract_sentences,
     file_sentences,
-    foresight_sentence,
     foresight_sentences,
+    judged_sentences,
     play_sentence,
     seat_sentences,
     why_proofs,
-    why_sentences,
 )
 from moonsolver.reports.to_json.reviews import review_to_json
 from moonsolver.reports.to_terminal.answers import deal_picture
@@ -115,8 +114,8 @@ def review(
                 crew.ask(record)
     if page is not None:
         page.write(_page(found, hands, reviews))
-    elif not as_json and len(hands) > 1:
-        screen.show(*file_sentences(found, [made for made in reviews if made is not None]), "")
+    elif not as_json and (closing := _closing(found, reviews, several=len(hands) > 1)):
+        screen.show(*closing)
     complain(*(f"{name_of(file)}: {finding}" for record in hands for finding in record.worked_out))
     faults = [fault for fault in found.all_faults if hand is None or fault.hand in (None, hand)]
     complain(*(f"{name_of(file)}: {fault}" for fault in faults))
@@ -152,14 +151,21 @@ def _show(screen: Screen, file: RecordFile, record: Record, review: Review | Non
     screen.show(*contract_sentences(review, file), *choice_sentences(review, file))
     screen.show(*foresight_sentences(review, file))
     for play in review.costly:
-        seen = foresight_sentence(play, file)
-        said = [play_sentence(play, file), *([seen] if seen else []), " ".join(why_sentences(play, file))]
+        said = [play_sentence(play, file), *judged_sentences(play, file)]
         proved = [f"  {line}" for line in why_proofs(play, file)] if proofs else []
-        screen.show("", *filter(None, said), *proved, better_lines(play, review, plain=screen.plain))
+        screen.show("", *said, *proved, better_lines(play, review, plain=screen.plain))
     if review.plays and not review.costly:
         screen.show("Nobody gave away a trick in the play.")
-    known = [FORESIGHT_ASSUMPTION] if any(play.foresight for play in review.plays) else []
-    screen.show("", *seat_sentences(review, file), assumption(record.rules), *known, "")
+    seats = seat_sentences(review, file)
+    screen.show("", *seats, *([""] if seats else []))
+
+
+def _closing(file: RecordFile, reviews: Sequence[Review | None], *, several: bool) -> list[str]:
+    """Return what stands once, below the last hand: what the file adds up to, and what the numbers mean."""
+    made = [review for review in reviews if review is not None]
+    known = [FORESIGHT_ASSUMPTION] if any(play.foresight for review in made for play in review.plays) else []
+    total = [*file_sentences(file, made), ""] if several else []
+    return [*total, *([assumption(file.rules), *known, ""] if made else [])]
 
 
 def _page(file: RecordFile, hands: Sequence[Record], reviews: Sequence[Review | None]) -> str:

@@ -155,14 +155,14 @@ def read_moon(said: str, world: World, why: MoonExplanation) -> Reading:
     patterns = {
         "only": rf"Only ({HELD}) stops it: were it low, {goal}\.",
         "each": rf"It takes (.+) together to stop it: were (?:either|any of them) low, {goal}\.",
-        "both": rf"(.+) each stop it: were both low, {goal}; were only one of them, not\.",
+        "both": rf"(.+) each stop it: were both low, {goal}; one alone is not enough\.",
     }
     kind, found = next(
         ((kind, match) for kind, text in patterns.items() if (match := re.fullmatch(text, said))), ("", None)
     )
     if found is None:
         return Reading(unread=said)
-    held = re.findall(HELD, found[1])
+    held = re.findall(HELD, re.sub(rf"^(\w+)'s {TILE} and {TILE}$", r"\1's \2 and \1's \3", found[1]))
     stoppers = [number_of(tile) for _, tile in held]
     reading.claims += [
         (f"{who} holds {tile}", world.names[world.enemies[number_of(tile)]] == who) for who, tile in held

@@ -467,7 +467,7 @@ def _lead(case: Case, found: re.Match[str]) -> list[Claim]:
         ("the trick", int(found["trick"]) == case.first_trick + 1),
         ("with the other on lead", _with_lead(case, case.made_ends, right) == {case.good}),
         ("the better play sees to it", {end.taker for end in case.better_ends} == {right}),
-        ("the better play", number_of(found["better"]) == case.better),
+        ("the plays", (number_of(found["made"]), number_of(found["better"])) == (case.made, case.better)),
     ]
 
 
@@ -647,8 +647,8 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"<seat>, the partner, has no <suit> and (?P<trumps>trumps) the <better>", _partner_void),
     (r"<seat>, the partner, has no <suit>: that makes the <better> good(?P<trumps>)", _partner_void),
     (
-        r"It leaves <wrong> on lead; with <right> to lead trick <trick> it would cost nothing\."
-        r" The <better> sees to that",
+        r"The lead goes to <wrong> after the <made>, to <right> after the <better>;"
+        r" with (?P=right) to lead trick <trick> the (?P=made) would cost nothing",
         _lead,
     ),
     (r"The <better> gains only by leaving <right> on lead; with <wrong> on lead it would be no better", _lead_better),

@@ -129,8 +129,8 @@ function sayingOf(why, top, names) {
       return top.role === "ruff" ? `${has} and trumps the ${b}.` : `${has}: that makes the ${b} good.`;
     }
     case "lead": {
-      const cured = `with ${name(top.seat)} to lead trick ${why.trick + 1} it would cost nothing`;
-      return `It leaves ${name(top.other)} on lead; ${cured}. The ${b} sees to that.`;
+      const cured = `with ${name(top.seat)} to lead trick ${why.trick + 1} ${free}`;
+      return `The lead goes to ${name(top.other)} after the ${m}, to ${name(top.seat)} after the ${b}; ${cured}.`;
     }
     case "lead_better": {
       const gains = `The ${b} gains only by leaving ${name(top.other)} on lead`;

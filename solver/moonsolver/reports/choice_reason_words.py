@@ -46,7 +46,9 @@ def moon_sentences(explanation: MoonExplanation, names: Sequence[str] | None = N
     if explanation.stopping is Stopping.EACH:
         which = "either" if len(held) == 2 else "any of them"
         return [f"It takes {listed(held)} together to stop it: were {which} low, {there}."]
-    return [f"{listed(held)} each stop it: were both low, {there}; were only one of them, not."]
+    if len(set(explanation.seats)) == 1:
+        held = [f"{called[explanation.seats[0].index]}'s {tiles_words(explanation.tiles)}"]
+    return [f"{listed(held)} each stop it: were both low, {there}; one alone is not enough."]
 
 
 def fault_sentences(

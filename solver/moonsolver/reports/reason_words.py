@@ -285,9 +285,10 @@ def _partner_void(teller: _Teller, top: Reason) -> Saying:
 
 
 def _lead(teller: _Teller, top: Reason) -> Saying:
-    leaves = f"It leaves {teller.name(top.other)} on lead"
-    cured = f"with {teller.name(top.seat)} to lead trick {teller.next_trick} it would cost nothing"
-    return f"{leaves}; {cured}. The {teller.b} sees to that.", (top,)
+    goes = f"The lead goes to {teller.name(top.other)} after the {teller.m}"
+    better = f"to {teller.name(top.seat)} after the {teller.b}"
+    cured = f"with {teller.name(top.seat)} to lead trick {teller.next_trick} the {teller.m} would cost nothing"
+    return f"{goes}, {better}; {cured}.", (top,)
 
 
 def _lead_better(teller: _Teller, top: Reason) -> Saying:

@@ -11,7 +11,7 @@ from moonsolver.reasons.choices import ChoiceFault
 from moonsolver.records.record import RecordFile
 from moonsolver.reports.choice_reason_words import fault_sentences
 from moonsolver.reports.reason_proofs import proof_lines
-from moonsolver.reports.reason_words import explanation_sentences
+from moonsolver.reports.reason_words import explanation_sentences, label_words
 from moonsolver.reports.words import (
     choice_words,
     counted,
@@ -21,6 +21,7 @@ from moonsolver.reports.words import (
     player,
     printable,
     rough_percent,
+    rough_percents,
     scores_words,
     signed,
     tile_words,
@@ -39,6 +40,7 @@ __all__ = [
     "file_sentences",
     "foresight_sentence",
     "foresight_sentences",
+    "judged_sentences",
     "named",
     "play_sentence",
     "seat_sentences",
@@ -204,6 +206,17 @@ def play_sentence(play: PlayReview, file: RecordFile | None = None) -> str:
     return f"{played} {gift} and let {bidder} make the contract; {better} would have set it."
 
 
+def judged_sentences(play: PlayReview, file: RecordFile | None = None, *, you: Seat | None = None) -> list[str]:
+    """Say how a costly play looked to the player and why it lost, without saying "at the table too" twice.
+
+    you: the seat that is spoken to, if one is.
+    """
+    seen, why = foresight_sentence(play, file), why_sentences(play, file, you=you)
+    if seen and why and play.verdict is Verdict.MISTAKE:
+        why[0] = why[0].removeprefix(f"{label_words(True)} ")
+    return [*([seen] if seen else []), *([" ".join(why)] if why else [])]
+
+
 def why_sentences(play: PlayReview, file: RecordFile | None = None, *, you: Seat | None = None) -> list[str]:
     """Say why a play gave tricks away; nothing where that was not asked for, or where nothing is proved.
 
@@ -227,10 +240,11 @@ def foresight_sentence(play: PlayReview, file: RecordFile | None = None) -> str 
     seen, kind = play.foresight, play.verdict
     if seen is None or kind is None or kind is Verdict.RIGHT:
         return None
-    tile, best = tile_words(play.tile), f"{tiles_words(seen.best, 'or')} {rough_percent(seen.best_chance)}"
+    chance, best_chance = rough_percents(seen.chance, seen.best_chance)
+    tile, best = tile_words(play.tile), f"{tiles_words(seen.best, 'or')} {best_chance}"
     aim = "the contract"
     keeps, keeping = (f"keeps {aim}", f"keeping {aim}") if play.by_bidder_side else (f"sets {aim}", f"setting {aim}")
-    often, over = f"{rough_percent(seen.chance)} of the time", _over(seen)
+    often, over = f"{chance} of the time", _over(seen)
     if kind is Verdict.MISTAKE:
         return f"A mistake at the table too: {tile} {keeps} {often}, {best} ({over})."
     if kind is Verdict.UNLUCKY:
@@ -245,6 +259,7 @@ def bid_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
         return []
     made, best = seen.made, seen.best
     knew = f"for what {named(file, review.record.bidder)} could know"
+    knew += " before the widow" if review.record.rules.has_widow else ""
     over = "all layouts counted"
     if seen.seed is not None:
         error = f"standard error {max(seen.error, 0.01):.2f} {review.record.rules.scoring}"
@@ -269,14 +284,15 @@ def foresight_sentences(review: Review, file: RecordFile | None = None) -> list[
     if choice is None or choice.foresight is None or choice.verdict is None:
         return []
     seen = choice.foresight
-    often = f"{rough_percent(seen.chance)} of the time"
-    chosen = f"the bid makes {often} with {choice_words(choice.choice)}"
-    best = f"{rough_percent(seen.best_chance)} with {choice_words(seen.best[0])}"
+    chance, best_chance = rough_percents(seen.chance, seen.best_chance)
+    chosen = f"the bid makes {chance} of the time with {choice_words(choice.choice)}"
+    best = f"{best_chance} with {choice_words(seen.best[0])}"
+    what, were = ("trump and discard", "were") if choice.choice.discard else ("trump", "was")
     verdict = {
-        Verdict.RIGHT: f"The choice was right at the table too: {chosen}",
-        Verdict.UNLUCKY: f"At the table the choice was as good as any: {chosen}",
-        Verdict.LUCKY: f"The choice was lucky: {chosen}, but {best}",
-        Verdict.MISTAKE: f"The choice was a mistake at the table too: {chosen}, but {best}",
+        Verdict.RIGHT: f"The {what} {were} right at the table too: {chosen}",
+        Verdict.UNLUCKY: f"At the table the {what} {were} as good as any: {chosen}",
+        Verdict.LUCKY: f"The {what} {were} lucky: {chosen}, but {best}",
+        Verdict.MISTAKE: f"The {what} {were} a mistake at the table too: {chosen}, but {best}",
     }[choice.verdict]
     lucky = [foresight_sentence(play, file) for play in review.plays if play.verdict is Verdict.LUCKY]
     chose = f"{verdict} ({_over(seen)})."
@@ -292,17 +308,22 @@ def seat_sentences(review: Review, file: RecordFile | None = None) -> list[str]:
             found.append(f"{named(file, seat)} gave away {counted(given, 'trick')} in {_in_tricks(tricks)}.")
     if any(play.foresight for play in review.plays):
         choice = review.choice
-        discarding = " and discard" if review.record.rules.widow_size else ""
         mistakes = []
         for seat in review.record.rules.all_seats:
             chose_badly = choice is not None and choice.verdict is Verdict.MISTAKE and seat is review.record.bidder
             tricks = [play.trick for play in review.plays if play.verdict is Verdict.MISTAKE and play.seat is seat]
-            what = [f"the choice of trump{discarding}"] * chose_badly + [_in_tricks(tricks)] * bool(tricks)
+            what = [_wrong_choice(choice)] if choice is not None and chose_badly else []
+            what += [_in_tricks(tricks)] * bool(tricks)
             if what:
                 noun = "mistake" if chose_badly + len(tricks) == 1 else "mistakes"
                 mistakes.append(f"{named(file, seat)}'s {noun}: {listed(what)}.")
         found += mistakes or ["Nobody made a mistake."]
     return found
+
+
+def _wrong_choice(choice: ChoiceReview) -> str:
+    """Say which choice cost tricks."""
+    return listed(["the trump"] * bool(choice.trump_cost) + ["the discard"] * bool(choice.discard_cost))
 
 
 def _in_tricks(tricks: Sequence[int]) -> str:

@@ -33,6 +33,7 @@ __all__ = [
     "plays_verdict",
     "printable",
     "rough_percent",
+    "rough_percents",
     "scores_words",
     "shot_line",
     "shot_verdict",
@@ -42,6 +43,7 @@ __all__ = [
     "tile_words",
     "tiles_words",
     "trump_words",
+    "trumps_words",
     "try_words",
     "who",
     "with_minus",
@@ -94,6 +96,18 @@ def trump_words(trump: Trump) -> str:
     return "no trumps" if trump is Trump.NONE else f"{trump.words} as trumps"
 
 
+def trumps_words(trumps: Iterable[Trump]) -> str:
+    """Say trumps of which any will do after "with".
+
+    >>> trumps_words([Trump.TWO, Trump.SIX, Trump.NONE]), trumps_words([Trump.DOUBLES, Trump.FOUR])
+    ('twos or sixes as trumps, or no trumps', 'doubles or fours as trumps')
+    """
+    found = list(trumps)
+    named = listed((trump.words for trump in found if trump is not Trump.NONE), "or")
+    parts = ([f"{named} as trumps"] if named else []) + (["no trumps"] if Trump.NONE in found else [])
+    return (", or " if len(found) > 2 else " or ").join(parts)
+
+
 def choice_words(choice: Choice) -> str:
     """Say a choice after "with".
 
@@ -109,7 +123,10 @@ def choices_words(choices: Iterable[Choice]) -> str:
     >>> choices_words([Choice(Trump.THREE, Tile(6, 4)), Choice(Trump.THREE, Tile(5, 2)), Choice(Trump.NONE)])
     'threes as trumps, discarding 6-4 or 5-2; or no trumps'
     """
-    parts = [trump_words(trump) + _discarding(discards) for trump, discards in _by_trump(choices).items()]
+    by_trump = _by_trump(choices)
+    if not any(by_trump.values()):
+        return trumps_words(by_trump)
+    parts = [trump_words(trump) + _discarding(discards) for trump, discards in by_trump.items()]
     if len(parts) > MOST_CHOICES:
         parts = [*parts[:MOST_CHOICES], counted(len(parts) - MOST_CHOICES, "other trump")]
     return "; or ".join(["; ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
@@ -151,7 +168,7 @@ def table_line(table: DealValues) -> str:
     """Say in one line, among those of other bidders, what the bidder can make and with which trumps."""
     side = listed(table.deal.rules.side_of(table.bidder))
     bids = "" if table.deal.rules.seats == 3 else f"{table.bidder} bids: "
-    trumps = listed((trump_words(trump) for trump in _by_trump(table.best_choices)), "or")
+    trumps = trumps_words(_by_trump(table.best_choices))
     if table.best_tricks == table.deal.rules.hand_size:
         return f"{bids}{side} can shoot the moon with {trumps}."
     return f"{bids}{side} can take {counted(table.best_tricks, 'trick')} with {trumps}: {_bids_allowed(table)}."
@@ -250,6 +267,16 @@ def rough_percent(chance: float) -> str:
     """
     shown = _percents(chance)
     return f"{shown:.0f}%" if chance in (0, 1) or 10 <= shown <= 90 else f"{shown:.1f}%"
+
+
+def rough_percents(chance: float, other: float) -> tuple[str, str]:
+    """Say two chances that are compared: with a decimal where whole percents would hide which is the greater.
+
+    >>> rough_percents(0.39, 0.77), rough_percents(0.8191, 0.8242), rough_percents(0.5, 0.5)
+    (('39%', '77%'), ('81.9%', '82.4%'), ('50%', '50%'))
+    """
+    said = rough_percent(chance), rough_percent(other)
+    return (percent(chance), percent(other)) if chance != other and said[0] == said[1] else said
 
 
 def _percents(chance: float) -> float:

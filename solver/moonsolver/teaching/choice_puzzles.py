@@ -36,6 +36,8 @@ LAYOUTS = (30, 200)
 """Layouts for one look in foresight: a short one, and a longer one where the short one gives hope."""
 SAMPLERS = (1, 6)
 """Layouts that the two strongest choosers look at."""
+FEWEST_TRUMPS = 3
+"""Trumps held, with the widow, that make a wrong one tempting."""
 BEFORE_WIDOW = 600
 """Layouts for one trump that is named before the widow is seen."""
 
@@ -90,7 +92,7 @@ def _discards(table: DealValues, bid: Bid, rng: random.Random) -> Iterator[_Aske
 
 
 def _puzzle(asked: _Asked, table: DealValues, kind: Kind, sort: Sort, key: str, solver: Solver) -> Puzzle | None:
-    wrong = next((guess for guess in asked.guesses if guess != asked.right), None)
+    wrong = next((guess for guess in asked.guesses if guess != asked.right and _tempts(guess, table)), None)
     if wrong is None:
         return None
     depth = _depth(asked, wrong, table, solver)
@@ -110,6 +112,13 @@ def _puzzle(asked: _Asked, table: DealValues, kind: Kind, sort: Sort, key: str, 
     note = PuzzleNote(kind, sort, level, (asked.right,), wrong)
     options = tuple(Option(option, tricks, chances.get(option)) for option, tricks in asked.tricks.items())
     return Puzzle(replace(asked.record, puzzle=note), options, depth, why)
+
+
+def _tempts(guess: Trump | Tile, table: DealValues) -> bool:
+    """Whether a person might choose it: nobody names doubles holding two, however many walkers that leaves."""
+    if isinstance(guess, Tile) or guess is Trump.NONE:
+        return True
+    return len(_pool(table) & guess.tiles) >= FEWEST_TRUMPS
 
 
 def _depth(asked: _Asked, wrong: Trump | Tile, table: DealValues, solver: Solver) -> int:

@@ -17,7 +17,7 @@ from markdown_it.token import Token
 from moonsolver.errors import NotationError
 from moonsolver.game.given import not_a
 from moonsolver.game.limits import checked_text
-from moonsolver.game.notation import printable
+from moonsolver.game.notation import printable, quote
 from moonsolver.records.sources import Source, text_from
 from moonsolver.solving.engine import Solver
 from moonsolver.teaching.board import Board, Show
@@ -143,7 +143,7 @@ def _block_of(token: Token, faults: list[str]) -> Block | None:
     if word not in WORDS:
         near = did_you_mean(word, WORDS)
         if near:
-            faults.append(f"line {line}: no block is called {word!r}.{near}")
+            faults.append(f"line {line}: no block is called {quote(word)}.{near}")
         elif not word and re.match(r"\s*hands\s*:", token.content):
             faults.append(f"line {line}: what is this block? Write deal, position or question after the backquotes")
         return None

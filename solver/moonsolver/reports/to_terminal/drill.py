@@ -10,7 +10,7 @@ from moonsolver.records.puzzle_note import Sort
 from moonsolver.reports.choice_reason_words import fault_sentences
 from moonsolver.reports.question_words import asking, solution_words
 from moonsolver.reports.reason_words import explanation_sentences
-from moonsolver.reports.review_words import choice_sentences, foresight_sentence, named, play_sentence, why_sentences
+from moonsolver.reports.review_words import choice_sentences, judged_sentences, named, play_sentence
 from moonsolver.reports.to_terminal.answers import deal_picture, hand_picture, position_picture
 from moonsolver.reports.to_terminal.reviews import better_lines
 from moonsolver.reports.words import auction_words, counted, listed, printable, tile_words, trump_words
@@ -49,9 +49,8 @@ def answer_lines(question: Question, *, plain: bool = False) -> list[RenderableT
     if review is None:
         return _why_lines(question)
     if play is not None:
-        seen = foresight_sentence(play, file)
-        why = why_sentences(play, file, you=play.seat)
-        return [play_sentence(play, file), *why, *([seen] if seen else []), better_lines(play, review, plain=plain)]
+        said = judged_sentences(play, file, you=play.seat)
+        return [play_sentence(play, file), *said, better_lines(play, review, plain=plain)]
     if question.asks is Asks.BID:
         return [_bid_sentence(question)]
     sentences = choice_sentences(review, file)
@@ -120,7 +119,10 @@ def _table_lines(question: Question, *, plain: bool) -> list[RenderableType]:
         Text(f"  trick {number}  {trick}  {trick.winner} won") for number, trick in enumerate(_before(question), 1)
     ]
     if position.table:
-        led = f"On the table, led by {named(question.file, position.leader)}:"
+        leader = named(question.file, position.leader)
+        if question.sort is Sort.OPEN:  # the picture below shows the table
+            return [*lines, f"{leader} led this trick."]
+        led = f"On the table, led by {leader}:"
         return [*lines, led, hand_picture(position.table, plain=plain)]
     return [*lines, "You lead."]
 

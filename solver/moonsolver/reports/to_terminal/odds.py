@@ -147,15 +147,15 @@ def odds_verdict(odds: HandOdds | WidowOdds) -> str:
 def _trump_sentence(odds: WidowOdds, bid: Bid) -> str:
     """Say before the widow is seen which trump it will be for a bid, and what waits for the widow."""
     if trump := odds.trump_for(bid):
-        return f"Name {trump.words} before the widow is seen; the discard waits for it."
+        return f"Name {trump.words} before the widow is seen; the discard depends on it."
     found = Counter(odds.trumps_for(bid).values()).most_common()
     if len(found) == 1:
-        return f"The trump will be {found[0][0].words}, whatever the widow; the discard waits for it."
+        return f"The trump will be {found[0][0].words}, whatever the widow; the discard depends on it."
     shares = [f"{trump.words} with {times}" for trump, times in found[:MOST_TRUMPS]]
-    shares[0] += f" of the {len(odds.by_widow)} widows"
+    shares[0] += f" of the {len(odds.by_widow)}"
     left = sum(times for _, times in found[MOST_TRUMPS:])
     shares += [f"another with {left}"] if left else []
-    return f"The trump will be {listed(shares)}; like the discard, it waits for the widow."
+    return f"The trump and the discard depend on the widow: {listed(shares)}."
 
 
 def odds_assumption(rules: Rules) -> str:
