@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from moonsolver import Deal
 from moonsolver.explorer.page import explorer_html
@@ -148,6 +148,17 @@ def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> N
                 assert tag != "BODY", f"{view}: after {act} nothing has the focus"
                 assert seen, f"{view}: after {act} the focus cannot be seen"
     assert len(pressed) > 30
+
+
+def test_the_focus_comes_back_from_a_proof(open_page: Opener, pages: dict[str, Path]) -> None:
+    page = open_page(pages["record"], **DESKTOP)
+    page.keyboard.press("m")
+    page.keyboard.press("n")
+    asked = page.get_by_role("button", name="Show me")
+    asked.focus()
+    for key in ("Enter", "ArrowRight", "Escape"):
+        page.keyboard.press(key)
+    expect(asked).to_be_focused()
 
 
 def test_the_focus_stays_on_undo_until_nothing_is_left_and_then_goes_to_the_view(open_page: Opener) -> None:
