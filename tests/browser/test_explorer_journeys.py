@@ -153,6 +153,7 @@ def test_a_file_is_opened_or_dropped(open_page: Opener, tmp_path: Path) -> None:
     ("name", "content", "said"),
     [
         ("empty.txt", b"\n", "The file is empty."),
+        ("house.toml", b"# ours\nlowest-bid = 3\n", "These are house rules. Set them in Deal, below the tiles."),
         ("photo.png", b"\x89PNG\0\0", "This is not a text file. Open a deal or a record."),
     ],
 )

@@ -24,11 +24,18 @@ export function openText(state, text, ask) {
     if (kind === "empty") return state;
     if (kind === "link") return openLink(state, text, ask);
     if (kind === "record") return openRecord(state, text, ask);
+    if (isOfHouseRules(state, text)) return refused(state, [WORDS.houseFile]);
     return openDeals(state, text);
   } catch (error) {
     if (error instanceof NotationError) return refused(state, error.faults);
     throw error;
   }
+}
+
+/** Whether every line of a text sets a house rule, as in a file for `--house-file`. @param {State} state @param {string} text */
+function isOfHouseRules({ known }, text) {
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+  return lines.length > 0 && lines.every((line) => Object.hasOwn(known.houseRules, /^([a-z-]+) *=/.exec(line)?.[1] ?? ""));
 }
 
 /** @param {State} state @param {readonly string[]} faults */
