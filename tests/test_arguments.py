@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from inspect import isfunction
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,7 @@ from moonsolver import (
     explanation_sentences,
     explorer_html,
     find_par,
+    find_puzzles,
     foresee,
     hand_odds,
     lesson_html,
@@ -56,6 +58,7 @@ from moonsolver import (
     position_svg,
     proof_html,
     prove,
+    puzzle_sheet_html,
     random_deals,
     read_lesson,
     read_records,
@@ -119,6 +122,10 @@ def sure_odds(**changed: Any) -> object:
     return hand_odds(**{"hand": SURE_HAND, "trump": "6", "samples": 1, **SURE, **changed})
 
 
+def puzzle_with(name: str, value: Any) -> object:
+    return find_puzzles(**{"kind": "make", "seed": 1, name: value})
+
+
 def masks_of(deal: Deal) -> list[list[int]]:
     return [list(deal.to_masks())]
 
@@ -140,6 +147,16 @@ TRUMPS = ("3", 3, "threes", Trump.THREE)
 TILES = ("43", "3-4", Tile(4, 3))
 BIDS = ("5", 5, Bid.FIVE)
 RULES = ("moon3", "MOON3", Rules.named("moon3"))
+(PUZZLE,) = find_puzzles("make", seed=1)
+PUZZLE_FORMS: dict[str, tuple[Any, ...]] = {
+    "kind": ("make", "MAKE", PUZZLE.note.kind),
+    "level": (PUZZLE.level, str(PUZZLE.level)),
+    "sort": ("open", PUZZLE.note.sort),
+    "count": (1, "1"),
+    "seed": (1,),
+    "rules": RULES,
+    "deals": (5000, "5000"),
+}
 HAND = Hand.parse("64 53")
 WHY = explain_play("44 22 31 / 33 00 41 / 64 62 54, trump 1, bidder B, leader B", "33")
 WRONG_CHOICE, WRONG_CHOICE_OF_B = Choice(Trump.FOUR, Tile(5, 5)), Choice(Trump.ZERO, Tile(4, 3))
@@ -238,6 +255,8 @@ CASES = (
     Case("read_lesson", read_lesson, (LESSON, io.StringIO(LESSON))),
     Case("lesson_html", lesson_html, (LESSON, read_lesson(LESSON))),
     Case("lesson_sheet_html", lesson_sheet_html, (LESSON, read_lesson(LESSON))),
+    *(Case(f"find_puzzles {name}", partial(puzzle_with, name), forms) for name, forms in PUZZLE_FORMS.items()),
+    Case("puzzle_sheet_html", puzzle_sheet_html, (PUZZLE, [PUZZLE], (PUZZLE,))),
     Case("score_sheet_svg", score_sheet_svg, RULES),
     Case("score_sheet_html", score_sheet_html, RULES),
     Case("proof_html", proof_html, (prove(POSITION, 2),)),

@@ -47,6 +47,33 @@ def words(file: RecordFile) -> list[list[str]]:
     ]
 
 
+DEALT = '[[hand]]\ndeal = "66 55 11 00 53 43 32 / 33 65 64 61 52 31 21 / 44 22 63 62 54 51 42 / 41"\nbidder = "B"\n'
+PLAYED = DEALT + 'bid = "4"\ntrump = "6"\ndiscard = "21"\nplays = "65 62 66"\n'
+PUZZLES = [
+    DEALT + f"[hand.puzzle]\n{words}\n"
+    for words in (
+        'kind = "bid"\nlevel = 2\nanswers = "4"\ntempting = "pass"',
+        'kind = "bid"\nanswers = "3 8"',
+        'kind = " Trump "\nsort = "TABLE"\nanswers = ["6", "doubles"]\ntempting = "6"',
+        'kind = "trump"\nlevel = 6\nanswers = "nonsense"',
+        'kind = "discard"\nanswers = "21, 41"\ntempting = "66"',
+        'kind = "make"\nanswers = "65"',
+        'kind = "riddle"\nsort = "closed"',
+        'kind = "bid"\nsolution = "4"',
+        'sort = "open"',
+        "kind = 7",
+    )
+] + [
+    PLAYED + f"[hand.puzzle]\n{words}\n"
+    for words in ('kind = "set"\nanswers = "64"\ntempting = "31"', 'kind = "make"\nanswers = "64 61"\ntempting = "11"')
+]
+
+
+def test_puzzles_are_read_and_written_as_by_the_command() -> None:
+    for text, answer in zip(PUZZLES, page_answers(PUZZLES), strict=True):
+        check(text, answer)
+
+
 def check(text: str, answer: dict[str, Any]) -> None:
     """What the page made of a text is what Python makes of it."""
     wanted = None

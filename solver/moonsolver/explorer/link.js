@@ -3,7 +3,7 @@
 // All that a link holds is packed into one large number, which is peeled apart, the least first: each thing that can take n
 // values is the rest by n (`link_text.js` writes the number in digits). A play is its place among the tiles not yet played,
 // so that a tile cannot come twice and no rule of the game is needed here. Every state has one link only: what is read is
-// written again and must come out the same.
+// written again and must come out the same. The word of a puzzle (`puzzle_pack.js`) is made of the same parts.
 //
 // Names of players are not in the link, so that nobody sends them about without knowing.
 
@@ -35,7 +35,7 @@ const MOST_PLAYS = 28;
 const NO_BID = 7;
 
 /** The views by number. Append only: a link that is out in the world must open the view that it was made in. */
-export const LINK_VIEWS = ["deal", "answer", "play", "review", "practice", "odds", "help", "learn", "record", "auction"];
+export const LINK_VIEWS = ["deal", "answer", "play", "review", "practice", "odds", "help", "learn", "record", "auction", "puzzle"];
 const VIEW_PLACES = 32;
 
 /** The house rules that version 1 holds besides the trumps and the target, the default first. Append only, likewise. */
@@ -50,7 +50,7 @@ export const LINK_HOUSE = Object.freeze({
 });
 
 /** Numbers packed into one, and taken out again in the same order. */
-class Packer {
+export class Packer {
   /** @param {bigint} [packed] */
   constructor(packed = 0n) {
     this.packed = packed;
@@ -157,7 +157,7 @@ function takeHouse(packer, known) {
 
 /** Puts who holds each tile: of a whole deal among the places that have room left, else among all, and nowhere.
  * @param {Packer} packer @param {readonly number[]} hands @param {LinkRuleSet} rules */
-function putHands(packer, hands, rules) {
+export function putHands(packer, hands, rules) {
   const room = roomInPlaces(rules);
   const isWhole = room.every((size, place) => sizeOf(hands[place] ?? 0) === size);
   packer.put(isWhole ? 1 : 0, 2);
@@ -174,7 +174,7 @@ function putHands(packer, hands, rules) {
 }
 
 /** @param {Packer} packer @param {LinkRuleSet} rules @returns {number[]} */
-function takeHands(packer, rules) {
+export function takeHands(packer, rules) {
   const room = roomInPlaces(rules);
   const hands = room.map(() => 0);
   const isWhole = packer.take(2) === 1;
@@ -194,13 +194,13 @@ function openPlaces(room) {
 }
 
 /** @param {Packer} packer @param {LinkChoice | null} choice */
-function putChoice(packer, choice) {
+export function putChoice(packer, choice) {
   packer.put(choice ? choice.trump + 1 : 0, 10);
   if (choice) packer.put(choice.discard + 1, 29);
 }
 
 /** @param {Packer} packer @returns {LinkChoice | null} */
-function takeChoice(packer) {
+export function takeChoice(packer) {
   const trump = packer.take(10) - 1;
   return trump < 0 ? null : { trump, discard: packer.take(29) - 1 };
 }
@@ -245,7 +245,7 @@ function takePlayed(packer, tiles) {
 
 /** Puts plays, each as its place among the tiles that are left.
  * @param {Packer} packer @param {readonly number[]} plays @param {readonly number[]} tiles */
-function putPlays(packer, plays, tiles) {
+export function putPlays(packer, plays, tiles) {
   packer.put(plays.length, MOST_PLAYS + 1);
   let left = tiles;
   for (const tile of plays) {
@@ -255,7 +255,7 @@ function putPlays(packer, plays, tiles) {
 }
 
 /** @param {Packer} packer @param {readonly number[]} tiles @returns {number[]} */
-function takePlays(packer, tiles) {
+export function takePlays(packer, tiles) {
   const plays = [];
   let left = tiles;
   for (let count = packer.take(MOST_PLAYS + 1); count > 0; count--) {

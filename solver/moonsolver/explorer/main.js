@@ -4,8 +4,9 @@
  *
  * Taps: one listener for all. The nearest element with `data-act` names an action, `data-arg` its argument. Actions are
  * those of the views and PAGE_ACTIONS; a few that are no change of the state (undo, files, the clipboard) are DEEDS.
- * Keys: those of the view shown, then PAGE_KEYS; nothing is heard while somebody types into a field.
+ * Keys: those of the view shown, then PAGE_KEYS (page_keys.js); nothing is heard while somebody types into a field.
  */
+import { browserDevice } from "./device.js";
 import { elementOf, h, patch } from "./dom.js";
 import { sign, tileStore } from "./draw.js";
 import { dealRandomly } from "./entry.js";
@@ -13,6 +14,7 @@ import { Facts } from "./facts.js";
 import { keepFocus } from "./focus.js";
 import { pickBidder, stepChoice } from "./game.js";
 import { hasReplaced, linkOf, openFirst, whichHand } from "./open.js";
+import { PAGE_KEYS, keyTables } from "./page_keys.js";
 import { goInPast, placeNow, remember } from "./past.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
 import { withTried } from "./tried.js";
@@ -32,42 +34,7 @@ const PAGE_ACTIONS = {
   nextDiscard: (state, arg, ask) => (isWhole(state) ? stepChoice(state, "discard", Number(arg), ask) : state),
 };
 
-/** @type {Record<string, readonly [string, string, string]>} */
-const PAGE_KEYS = {
-  a: ["seat", "0", "let A, B, C, D bid"],
-  b: ["seat", "1", ""],
-  c: ["seat", "2", ""],
-  d: ["seat", "3", ""],
-  t: ["nextTrump", "1", "the next trump; with Shift the one before"],
-  T: ["nextTrump", "-1", ""],
-  x: ["nextDiscard", "1", "the next discard; with Shift the one before"],
-  X: ["nextDiscard", "-1", ""],
-  u: ["undo", "", "undo"],
-  "Ctrl+z": ["undo", "", ""],
-  Backspace: ["undo", "", ""],
-  r: ["redo", "", "redo"],
-  "Ctrl+Z": ["redo", "", ""],
-  "Ctrl+y": ["redo", "", ""],
-  "[": ["otherHand", "-1", "the deal or hand before, the next one"],
-  "]": ["otherHand", "1", ""],
-  e: ["view", "deal", "enter a deal"],
-  s: ["view", "answer", "the answer"],
-  p: ["view", "play", "play"],
-  o: ["view", "odds", "the odds of a hand"],
-  m: ["view", "review", "the review"],
-  n: ["nextMistake", "1", "the next mistake, in the review"],
-  y: ["view", "practice", "practice"],
-  h: ["view", "record", "write a hand down"],
-  z: ["random", "", "a random deal"],
-  f: ["file", "", "open a file"],
-  l: ["share", "", "share the link"],
-  "?": ["view", "help", "this help"],
-};
-
 const MOST_SHOWN = 8;
-/** @type {Record<string, string>} */
-const KEY_NAMES = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Backspace: "⌫", "Ctrl+Z": "Ctrl+Shift+z" };
-
 /** @type {Record<string, Action>} */
 const ACTIONS = Object.assign({ ...PAGE_ACTIONS }, ...VIEWS.map((view) => view.actions ?? {}));
 
@@ -345,22 +312,6 @@ function onKey(page, event) {
   page.act(found[0], found[1]);
 }
 
-/** Keys as the help lists them. @returns {{ title: string, keys: [string, string][] }[]} */
-function keyTables() {
-  const tables = [...VIEWS.map((view) => ({ title: view.title, keys: view.keys ?? {} })), { title: "Everywhere", keys: PAGE_KEYS }];
-  return tables.flatMap(({ title, keys }) => {
-    /** @type {[string, string][]} */
-    const rows = [];
-    for (const [name, [, , words]] of Object.entries(keys)) {
-      const key = KEY_NAMES[name] ?? name;
-      const last = rows[rows.length - 1];
-      if (last && (words === last[1] || words === "")) last[0] += ` ${key}`;
-      else rows.push([key, words]);
-    }
-    return rows.length ? [{ title, keys: rows }] : [];
-  });
-}
-
 /** @param {string} id */
 function blockText(id) {
   return document.getElementById(id)?.textContent ?? "";
@@ -380,7 +331,7 @@ function warmUp(ask, state) {
 }
 
 async function startPage() {
-  const data = { ...JSON.parse(blockText("data")), keyTables: keyTables() };
+  const data = { ...JSON.parse(blockText("data")), keyTables: keyTables(), device: browserDevice() };
   const ask = new Facts(await unpackedEngine(blockText("moon")), data);
   document.body.prepend(elementOf(tileStore()));
   const root = /** @type {Element} */ (document.getElementById("app"));

@@ -9,6 +9,9 @@ import { judgeOf } from "./judge.js";
 import { readLink, writeLink } from "./link.js";
 import { NotationError } from "./notation.js";
 import { kindOfText, readPaste } from "./paste.js";
+import { puzzleKey, recordedPuzzle } from "./puzzle_book.js";
+import { pickPuzzle } from "./puzzle_game.js";
+import { linkedPuzzle, puzzleLink } from "./puzzle_pack.js";
 import { readRecords } from "./record_reader.js";
 import { changed, newState, ruleSet } from "./state.js";
 import { WORDS } from "./words.js";
@@ -107,10 +110,11 @@ export function recordedHand(state, file, at) {
   const { auction } = hand;
   const dealt = changed(kept, { hands: widow ? [...hands, widow] : hands, bidder: hand.bidder, auction, view: state.view === "record" ? "record" : "answer" });
   const isNamed = hand.trump !== null && (!widow || hand.discard !== null);
-  if (!isNamed) return shownFrom(hand.trump === null ? dealt : changed(dealt, { choice: { trump: hand.trump, discard: -1 } }));
+  const asks = hand.puzzle && state.view !== "record" ? { view: "puzzle", extras: { ...dealt.extras, puzzle: null } } : {};
+  if (!isNamed) return shownFrom(changed(dealt, { ...(hand.trump === null ? {} : { choice: { trump: hand.trump, discard: -1 } }), ...asks }));
   const choice = { trump: hand.trump ?? 0, discard: hand.discard ?? -1 };
   const asPlayed = { bidder: hand.bidder, choice, plays: hand.plays, ...(hand.bid === null ? {} : { bid: hand.bid }), ...(hand.rest.length ? { rest: hand.rest } : {}) };
-  return shownFrom(changed(dealt, { choice, asPlayed, game: hand.plays, view: state.view === "record" ? "record" : "play" }));
+  return shownFrom(changed(dealt, { choice, asPlayed, game: hand.plays, view: state.view === "record" ? "record" : "play", ...asks }));
 }
 
 /** The state of a hand just put into it, which remembers what it was. @param {State} state @returns {State} */
@@ -162,12 +166,30 @@ function isSameDeal(state, { hands, widow }) {
 
 /** @param {State} state @param {string} text @param {Opening} ask @returns {State} */
 export function openLink(state, text, ask) {
+  const word = linkedPuzzle(text);
+  if (word !== null) return openPuzzle(state, word, ask);
   const linked = readLink(text, state.known, judgeOf(ask.engine, engineRules));
   const fresh = newState(state.known, linked.rules.set);
   const opened = changed(fresh, { ...linked, settings: state.settings, said: WORDS.linkOpened });
   const plays = lineOf(opened);
   if (plays.length && ask.played(opened, plays).fault) throw new NotationError(WORDS.linkPlaysBarred);
   return savedNow(opened, ask);
+}
+
+/** Show the puzzle of a word, in its record where it is one of that; without a word that of the day. @param {State} state @param {string} word @param {Opening} ask @returns {State} */
+function openPuzzle(state, word, ask) {
+  const { record } = state.extras;
+  /** @type {readonly unknown[]} */
+  const hands = record?.file.hands ?? [];
+  const at = word ? hands.findIndex((_, place) => wordOf(state, record.file, place) === word) : -1;
+  if (at >= 0) return recordedHand(state, record.file, at);
+  return word ? pickPuzzle(state, word, ask) : changed(state, { view: "puzzle", half: null, faults: [], said: "" });
+}
+
+/** @param {State} state @param {import("./record.js").RecordedFile} file @param {number} at */
+function wordOf(state, file, at) {
+  const puzzle = recordedPuzzle(file, at, state.known);
+  return puzzle ? puzzleKey(puzzle, state.known) : "";
 }
 
 /**
@@ -179,6 +201,7 @@ export function openLink(state, text, ask) {
 export function openFirst(state, data, link, ask) {
   const { record, deals } = data;
   const made = record ? openRecord(state, record.text, ask, record.hand) : deals?.length ? pickBidder(openText(state, deals.join("\n"), ask), data.bidder ?? 0, ask) : state;
+  if (linkedPuzzle(link) !== null) return openText(made, link, ask);
   const linked = link.startsWith("#v") ? openText(state, link, ask) : state;
   if (linked === state) return made;
   return linked.faults.length ? changed(made, { faults: linked.faults }) : besideOthers(made, linked);
@@ -211,5 +234,10 @@ function isAlike(one, other) {
 
 /** The link of a state, with the # before it. @param {State} state @returns {string} */
 export function linkOf(state) {
+  if (state.view === "puzzle") {
+    const { puzzle: session, record } = state.extras;
+    const word = session?.isPicked ? session.key : record ? wordOf(state, record.file, record.at) : (session?.key ?? "");
+    if (!word.startsWith("{")) return puzzleLink(word);
+  }
   return writeLink(state, state.known);
 }

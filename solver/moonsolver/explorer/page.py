@@ -64,7 +64,11 @@ def explorer_html(
     >>> "default-src" in page, "11 00 62 54 52 42 32 / " in page
     (True, True)
     """
-    style, script, start = asset("explorer.css") + asset("review.css"), page_script("main"), asset("templates/start.js")
+    style, script, start = (
+        asset("explorer.css") + asset("review.css") + asset("puzzle.css"),
+        page_script("main"),
+        asset("templates/start.js"),
+    )
     policy = page_policy(style, start, script)
     one = isinstance(deals, str | Deal)
     given = (deals,) if one else items_of(deals, "a deal", "give a Deal or its line, or several in a list", DealError)

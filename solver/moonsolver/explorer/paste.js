@@ -22,7 +22,7 @@ const QUOTES = "\"'\x60\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb";
 export function kindOfText(text) {
   const words = stripped(text.replace(/^\ufeff/, ""));
   if (words === "") return "empty";
-  if (/^[^\s{[]*#v[0-9]+/.test(words)) return "link";
+  if (/^[^\s{[]*#(?:v[0-9]+|puzzle\b)/.test(words)) return "link";
   if (words.startsWith("{")) return /"hand"\s*:/.test(words) ? "record" : "deal";
   if (/^[ \t]*\[+[ \t]*(?:hand|players|house)[ \t]*\]/m.test(words)) return "record";
   if (/^[ \t]*hand[ \t]*=[ \t]*\[/m.test(words)) return "record";

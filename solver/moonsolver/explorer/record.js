@@ -5,6 +5,7 @@
 
 import { dealText, ruleSetNamed } from "./deal_text.js";
 import { bidText, seatText, tileText, trumpText } from "./notation.js";
+import { puzzleLines } from "./record_puzzle.js";
 
 /** One hand as it was played, as far as it is known. Tiles, trumps, seats and bids are numbers, as in notation.js.
  * @typedef {object} RecordedHand
@@ -20,6 +21,7 @@ import { bidText, seatText, tileText, trumpText } from "./notation.js";
  * @property {string | null} note
  * @property {readonly string[]} faults  what is wrong with it, a sentence each
  * @property {readonly string[]} workedOut  what was not written but follows from the rest
+ * @property {import("./puzzle_pack.js").PuzzleNote | null} [puzzle]  what the hand asks after its last play, where it is a puzzle
  * @property {readonly number[]} [entered]  tiles of a deal that is not whole yet, as masks by place; no file holds them */
 /** What holds for every hand, and the hands. `names` are by seat, "" where there is none; `date` as in 2026-11-28.
  * @typedef {object} RecordedFile
@@ -66,6 +68,7 @@ function handLines(hand, seats) {
   if (plays.length) lines.push('plays = """', ...trickLines(plays, seats), '"""');
   if (result !== null) lines.push(`result = ${result}`);
   if (note !== null) lines.push(`note = ${tomlText(note)}`);
+  if (hand.puzzle) lines.push(...puzzleLines(hand.puzzle));
   return lines;
 }
 

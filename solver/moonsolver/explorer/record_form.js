@@ -5,6 +5,7 @@
 import { asPython } from "./house.js";
 import { checkJson } from "./json_text.js";
 import { NotationError, printable, quote, withCommas } from "./notation.js";
+import { isPuzzleForm } from "./record_puzzle.js";
 import { parseToml } from "./smol_toml.js";
 
 /** The fields of a file or a hand that are there and of the right kind. @typedef {Record<string, unknown>} RecordForm */
@@ -163,7 +164,7 @@ function fits(name, value) {
     case "result":
       return isWhole;
     case "puzzle":
-      return isPuzzle(value);
+      return isPuzzleForm(value);
     default:
       return isText;
   }
@@ -178,18 +179,6 @@ function isSetting(value) {
 function isTable(value, fitsItem) {
   if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Date) return false;
   return Object.values(value).every(fitsItem);
-}
-
-/** Whether a value is a table that says what a hand asks, and the answer. @param {unknown} value @returns {boolean} */
-function isPuzzle(value) {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Date) return false;
-  const { kind, sort = "open", level = null, answers = null, tempting = null, ...others } = /** @type {RecordForm} */ (value);
-  const isList = Array.isArray(answers) && answers.every((item) => typeof item === "string");
-  return (
-    typeof kind === "string" && typeof sort === "string" && (level === null || Number.isSafeInteger(level)) &&
-    (answers === null || typeof answers === "string" || isList) && (tempting === null || typeof tempting === "string") &&
-    Object.keys(others).length === 0
-  );
 }
 
 /** @param {unknown} value @returns {string | null} */

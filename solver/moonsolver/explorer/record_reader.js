@@ -10,6 +10,7 @@ import { readAuction } from "./record_auction.js";
 import { checkedDiscard, leftOverTile, readWrittenDeal, wholeRecordedDeal } from "./record_deal.js";
 import { readForm } from "./record_form.js";
 import { faultsOf, fewFaults, HandNotes } from "./record_notes.js";
+import { readPuzzleNote } from "./record_puzzle.js";
 import { legalPlays, seatedTricks, whoLed, withMissingPlay, writtenTricks } from "./record_plays.js";
 
 /** @typedef {import("./record.js").RecordedHand} ReadHand */
@@ -71,8 +72,9 @@ function readRecordedHand(notes, expected) {
   const said = { bidder: bidder ?? 0, trump, discard };
   const checked = checkedPlay(notes, said, parts, tricks);
   const result = checkedResult(notes, { ...said, ...checked });
+  const puzzle = readPuzzleNote(notes, { ...said, ...checked });
   return {
-    hand: { auction, bidder: said.bidder, bid, trump, ...checked, result, note, faults: notes.faults, workedOut: notes.workedOut },
+    hand: { auction, bidder: said.bidder, bid, trump, ...checked, result, note, puzzle, faults: notes.faults, workedOut: notes.workedOut },
     first,
   };
 }

@@ -82,7 +82,7 @@ function playAnswer(state, table, question, play, ask) {
 
 /** After the answer about a trump or a discard: why, where the record tells it, and every right one if that is not said yet. @param {State} state @param {State} table @param {Question} question @param {Ask} ask */
 function choiceAnswer(state, table, question, ask) {
-  const told = toldOf(state, ask)?.facts.choice?.why?.[question.asks]?.sentences ?? [];
+  const told = toldOf(state, ask)?.facts.choice?.reasons?.[question.asks]?.sentences ?? [];
   return [
     told.length ? h("p", { class: "why" }, told.join(" ")) : null,
     h("p", { class: "muted small" }, `Best: ${optionsWords(question, optionsOf(table, question, ask).right, "or")}.`),

@@ -5,6 +5,7 @@ import { dropHalf, enteredDeal } from "./entry.js";
 import { backToGame, isAway, isClosed, jumpTo, lineOf, pickChoice, playTile, sideName, startAgain, stepOn, stepTrick } from "./game.js";
 import { seatText, tileBit, tileText, tilesOf } from "./notation.js";
 import { changed, ruleSet, seatsOf, withSettings } from "./state.js";
+import { isPuzzleOnBoard } from "./puzzle_game.js";
 import { goToTried, triedLine, triedOf } from "./tried.js";
 import { whyRow } from "./view_why.js";
 import { WORDS, countOf, namesWords, playerName, seatAndName, tileWords, trumpName, trumpShort } from "./words.js";
@@ -27,7 +28,7 @@ export const playView = {
       "div",
       { class: "view play-view" },
       h("div", { class: "columns" },
-        h("div", { class: "column" }, heading(state, ask, now), felt(state, ask, now), controls(state, ask), isHurried ? null : whyRow(state, ask)),
+        h("div", { class: "column" }, heading(state, ask, now), felt(state, ask, now), controls(state, ask), backToPuzzle(state, ask), isHurried ? null : whyRow(state, ask)),
         isHurried ? null : h("div", { class: "column" }, tricksSoFar(state, ask), contract(state, ask), othersRow(state))),
     );
   },
@@ -182,6 +183,12 @@ function groupsToPlay(state, ask, now, hand, trump) {
   });
   const rest = tilesOf(hand & ~legal).map((tile) => h("span", { class: "held barred", key: `t${tile}` }, tileDrawing(tile, { faint: true, trump: ask.engine.isTrump(trump, tile), label: `${tileWords(tile)}, cannot be played now` })));
   return [...drawn, ...rest];
+}
+
+/** The way back to a puzzle that is played out. @param {State} state @param {Ask} ask */
+function backToPuzzle(state, ask) {
+  if (!isPuzzleOnBoard(state, ask)) return null;
+  return h("div", { class: "row back-to-puzzle", key: "puzzle" }, h("button", { class: "with-sign", act: "view", arg: "puzzle" }, sign("puzzle"), h("span", null, "Back to the puzzle")));
 }
 
 /** @param {State} state @param {Ask} ask */

@@ -134,7 +134,7 @@ function choiceLine(state, ask, told) {
   const cost = choiceCost(state, ask);
   const seen = told?.facts.choice?.verdict;
   const words = cost === 0 ? "Trump and discard gave nothing away." : `Trump and discard gave away ${countOf(cost, "trick")}.`;
-  const why = Object.values(told?.facts.choice?.why ?? {}).flatMap(({ sentences }) => sentences).join(" ");
+  const why = Object.values(told?.facts.choice?.reasons ?? {}).flatMap(({ sentences }) => sentences).join(" ");
   return h("p", { class: "choice-line" }, h("span", { class: "tag" }, WORDS.hindsight), ` ${words} ${why && `${why} `}`, seen ? [h("span", { class: "tag" }, WORDS.foresight), ` ${WORDS.kinds[seen] ?? seen}.`] : null);
 }
 

@@ -54,6 +54,7 @@ class Wanted:
             level = whole_number(self.level, "a level", f"give {LEVELS[0]} to {LEVELS[-1]}")
             if level not in LEVELS:
                 raise MoonError(f"level {level}: the levels are {LEVELS[0]} to {LEVELS[-1]}")
+            object.__setattr__(self, "level", level)
         if self.kind is Kind.DISCARD and not self.rules.has_widow:
             raise RulesError(f"{self.rules.name} has no widow, so nothing is discarded: ask for another kind of puzzle")
         if self.kind is Kind.TRUMP and len(self.rules.trumps) < 2:
@@ -136,7 +137,7 @@ def too_few(wanted: Wanted, found: Iterable[Puzzle], count: int, most: int) -> T
 def _word(words: type[Word], given: object, noun: str) -> Word:
     """Read one of the words of an enum. Raises MoonError."""
     try:
-        return words(given)
+        return words(given.lower() if isinstance(given, str) else given)
     except ValueError:
         right = listed([word.value for word in words], "or")
         raise MoonError(f"{quote(str(given))} is not {noun}: choose {right}") from None

@@ -1,9 +1,10 @@
 """Puzzles on paper: a page of HTML that prints on A4, a puzzle a box, the answers on a page of their own. No script."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from html import escape
 
+from moonsolver.game.given import items_of, not_a, text_of
 from moonsolver.records.puzzle_note import Kind, Sort
 from moonsolver.reports.puzzle_words import answer_sentences, contract_sentence, heading, task_sentence
 from moonsolver.reports.to_html.pages import digest
@@ -42,11 +43,18 @@ h1 { margin: 0 0 3mm; font-size: 16pt; }
 """
 
 
-def puzzle_sheet_html(puzzles: Sequence[Puzzle], *, title: str = "Moon puzzles", answers: bool = True) -> str:
+def puzzle_sheet_html(puzzles: Puzzle | Iterable[Puzzle], *, title: str = "Moon puzzles", answers: bool = True) -> str:
     """Return puzzles as a page to print: two boxes side by side, and with `answers` their answers on the last page.
 
-    What a puzzle at the table hides is not in the file at all. Cost: about a millisecond a puzzle.
+    puzzles: one or several, as ``find_puzzles`` returns them. What a puzzle at the table hides is not in the file at
+    all. Cost: about a millisecond a puzzle.
     """
+    right = "give what find_puzzles returns"
+    puzzles = (puzzles,) if isinstance(puzzles, Puzzle) else items_of(puzzles, "a puzzle or several", right)
+    for each in puzzles:
+        if not isinstance(each, Puzzle):
+            raise not_a(each, "a puzzle", right)
+    title = text_of(title, "a title", "give what stands above the puzzles")
     boxes = "\n".join(_box(puzzle, number) for number, puzzle in enumerate(puzzles, 1))
     parts = [f"<main>\n<h1>{escape(title)}</h1>\n<div class='puzzles'>\n{boxes}\n</div>\n</main>"]
     if answers:
