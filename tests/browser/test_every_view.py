@@ -58,6 +58,13 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {name: folder / f"{name}.html" for name in made}
 
 
+def open_anew(page: Page, path: Path) -> None:
+    """Open a page without anything that was done in it."""
+    page.goto("about:blank")
+    page.goto(path.as_uri())
+    page.locator("html[data-ready]").wait_for(state="attached")
+
+
 def views_of(page: Page) -> Iterator[str]:
     """Show one view after the other; what takes time has then begun."""
     names = [each.get_attribute("data-arg") for each in page.locator("nav button:enabled").all()]
@@ -127,16 +134,16 @@ def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> N
     page = open_page(pages["record"], **DESKTOP)
     pressed: set[str] = set()
     for content in ("record", "empty"):
-        page.goto(pages[content].as_uri())
+        open_anew(page, pages[content])
         for view in list(views_of(page)):
+            open_anew(page, pages[content])
             page.locator(f'nav [data-arg="{view}"]').click()
             acts = page.eval_on_selector_all(
                 "main button[data-act]:enabled:not([data-act=file])",
                 "(all) => [...new Set(all.map((each) => each.dataset.act))]",
             )
-            for act in set(acts) - pressed:
-                page.goto("about:blank")
-                page.goto(pages[content].as_uri())
+            for act in sorted(set(acts) - pressed):
+                open_anew(page, pages[content])
                 page.locator(f'nav [data-arg="{view}"]').click()
                 button = page.locator(f'main [data-act="{act}"]:enabled').last
                 if not button.count():
