@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from io import StringIO
 
 import pytest
 
@@ -74,3 +75,12 @@ def test_a_deal_is_inside_with_its_rules() -> None:
 
 def test_the_page_is_the_same_each_time() -> None:
     assert explorer_html() == explorer_html()
+
+
+def test_a_record_with_a_revoke_goes_in_as_it_was_written() -> None:
+    """The library keeps the plays up to a revoke; the page shows those after it, too, and would save them."""
+    deal = "11 00 65 63 52 41 31 / 44 64 62 61 53 32 21 / 55 33 22 54 51 43 42 / 66"
+    revoked = f'[[hand]]\ndeal = "{deal}"\nbidder = "A"\ntrump = "1"\ndiscard = "52"\nplays = "11 44 51 00 61"\n'
+    told = data_of(explorer_html(record=StringIO(revoked)))["record"]
+    assert isinstance(told, dict)
+    assert told["text"] == revoked

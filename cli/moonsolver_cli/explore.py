@@ -3,6 +3,7 @@
 import tempfile
 import webbrowser
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
 
 import click
@@ -71,7 +72,7 @@ def explore(
     """
     check_foresight(context, foresight)
     target = Target.of("--html", html, (deal, rules.house_file)) if html is not None else None
-    record, deals, faulty = _read(deal, rules.read())
+    record, text, deals, faulty = _read(deal, rules.read())
     if hand is not None and (record is None or hand > len(record.hands)):
         raise click.UsageError(f"--hand {hand}{_holds(deal, record)}")
     if foresight and record is None:
@@ -80,7 +81,9 @@ def explore(
     reviews = _reviews(record, foresight, budget, seed) if record else []
     from moonsolver.explorer.page import explorer_html
 
-    page = explorer_html(deals, record=record, reviews=reviews, hand=hand or 1, bidder=bidder)
+    page = explorer_html(
+        deals, record=StringIO(text) if record else None, reviews=reviews, hand=hand or 1, bidder=bidder
+    )
     if target is not None:
         target.write(page)
     else:
@@ -88,14 +91,15 @@ def explore(
     context.exit(2 if faulty else 0)
 
 
-def _read(argument: str | None, rules: AskedRules | None) -> tuple[RecordFile | None, list[Deal], bool]:
-    """Return the record or the deals that an argument names, and whether anything in them was wrong."""
+def _read(argument: str | None, rules: AskedRules | None) -> tuple[RecordFile | None, str, list[Deal], bool]:
+    """Return the record and its text, or the deals, that an argument names, and whether anything was wrong."""
     if argument is None:
-        return None, [], False
+        return None, "", [], False
     source = Source(argument, "deal")
     if source.is_words:
         return (
             None,
+            "",
             [entry.value for entry in source.entries(lambda line: read_deal(line, rules, "A")[0]) if entry.value],
             False,
         )
@@ -105,11 +109,11 @@ def _read(argument: str | None, rules: AskedRules | None) -> tuple[RecordFile | 
             raise click.UsageError("--rules and --house go with a deal: a record says its own")
         record = named(name_of(argument), lambda: read_records(text))
         complain(*(f"{name_of(argument)}: {fault}" for fault in record.all_faults))
-        return record, [], bool(record.all_faults)
+        return record, text, [], bool(record.all_faults)
     words = advice(text, TextKind.DEAL, argument)
     if words:
         raise InputError(f"{name_of(argument)}: {words}")
-    return None, *_deals(argument, text, rules)
+    return None, "", *_deals(argument, text, rules)
 
 
 def _deals(argument: str, text: str, rules: AskedRules | None) -> tuple[list[Deal], bool]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from moonsolver import Deal
 from moonsolver.explorer.page import explorer_html
@@ -56,6 +56,13 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     for name, text in made.items():
         (folder / f"{name}.html").write_text(text, encoding="utf-8")
     return {name: folder / f"{name}.html" for name in made}
+
+
+def open_anew(page: Page, path: Path) -> None:
+    """Open a page without anything that was done in it."""
+    page.goto("about:blank")
+    page.goto(path.as_uri())
+    page.locator("html[data-ready]").wait_for(state="attached")
 
 
 def views_of(page: Page) -> Iterator[str]:
@@ -127,8 +134,9 @@ def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> N
     page = open_page(pages["record"], **DESKTOP)
     pressed: set[str] = set()
     for content in ("record", "empty"):
-        page.goto(pages[content].as_uri())
+        open_anew(page, pages[content])
         for view in list(views_of(page)):
+            open_anew(page, pages[content])
             tab = page.locator(f'nav [data-arg="{view}"]')
             if tab.is_disabled():  # a view that another view's content opened
                 continue
@@ -137,9 +145,8 @@ def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> N
                 "main button[data-act]:enabled:not([data-act=file])",
                 "(all) => [...new Set(all.map((each) => each.dataset.act))]",
             )
-            for act in set(acts) - pressed:
-                page.goto("about:blank")
-                page.goto(pages[content].as_uri())
+            for act in sorted(set(acts) - pressed):
+                open_anew(page, pages[content])
                 page.locator(f'nav [data-arg="{view}"]').click()
                 button = page.locator(f'main [data-act="{act}"]:enabled').last
                 if not button.count():
@@ -151,6 +158,17 @@ def test_the_focus_is_never_lost(open_page: Opener, pages: dict[str, Path]) -> N
                 assert tag != "BODY", f"{view}: after {act} nothing has the focus"
                 assert seen, f"{view}: after {act} the focus cannot be seen"
     assert len(pressed) > 30
+
+
+def test_the_focus_comes_back_from_a_proof(open_page: Opener, pages: dict[str, Path]) -> None:
+    page = open_page(pages["record"], **DESKTOP)
+    page.keyboard.press("m")
+    page.keyboard.press("n")
+    asked = page.get_by_role("button", name="Show me")
+    asked.focus()
+    for key in ("Enter", "ArrowRight", "Escape"):
+        page.keyboard.press(key)
+    expect(asked).to_be_focused()
 
 
 def test_the_focus_stays_on_undo_until_nothing_is_left_and_then_goes_to_the_view(open_page: Opener) -> None:

@@ -153,6 +153,7 @@ def test_a_file_is_opened_or_dropped(open_page: Opener, tmp_path: Path) -> None:
     ("name", "content", "said"),
     [
         ("empty.txt", b"\n", "The file is empty."),
+        ("house.toml", b"# ours\nlowest-bid = 3\n", "These are house rules. Set them in Deal, below the tiles."),
         ("photo.png", b"\x89PNG\0\0", "This is not a text file. Open a deal or a record."),
     ],
 )
@@ -320,6 +321,45 @@ def test_a_reload_keeps_the_record_its_names_and_the_way_to_the_other_hands(open
     broken = open_page(path, anchor=address(page)[:-3])
     expect(broken.get_by_role("alert")).to_contain_text("The link is cut off")
     expect(broken.get_by_role("heading", level=1)).to_have_text("Ann to lead")
+
+
+def test_back_and_forward_go_over_a_reload_with_the_record_still_there(evening: Page) -> None:
+    views = []
+    for name in ("Deal", "Random deal"):
+        views.append(heading(evening))
+        evening.get_by_role("button", name=name, exact=True).tap()
+    address(evening)
+    evening.reload()
+    expect(evening.locator("#main")).to_contain_text("Back to hand 1")
+    for view in reversed(views):
+        evening.go_back()
+        expect(evening.get_by_role("heading", level=1)).to_have_text(view)
+        expect(evening.locator("#main")).to_contain_text("Ann")
+    evening.go_forward()
+    expect(evening.get_by_role("heading", level=1)).to_have_text(views[1])
+    evening.get_by_role("button", name="Undo", exact=True).tap()
+    expect(evening.get_by_role("heading", level=1)).to_have_text(views[0])
+
+
+def test_a_link_followed_in_the_page_is_one_step_to_go_back(evening: Page) -> None:
+    before = heading(evening)
+    evening.evaluate("location.hash = '#v1.OAgz25DN665iLZZDDNP3'")
+    expect(evening.get_by_role("heading", level=1)).to_have_text("Yes. A can shoot the moon.")
+    evening.go_back()
+    expect(evening.get_by_role("heading", level=1)).to_have_text(before)
+
+
+def test_the_next_hand_is_reviewed_as_the_last_was(evening: Page) -> None:
+    evening.keyboard.press("m")
+    evening.keyboard.press("]")
+    expect(evening.get_by_role("heading", level=1)).to_have_text("Bo took 5 tricks: made.")
+
+
+def test_a_tile_taken_back_leaves_none_of_its_ends(open_page: Opener) -> None:
+    page = open_page(**DESKTOP)
+    page.keyboard.type("1100")
+    page.keyboard.press("u")
+    expect(page.locator(".half")).to_have_count(0)
 
 
 def test_a_look_at_other_rules_leaves_the_record_as_it_is(open_page: Opener, tmp_path: Path) -> None:

@@ -99,6 +99,10 @@ test("a link is found in an address and in the middle of a mail, with what stand
   }
 });
 
+test("a link that says it is longer than any link is not called cut off", () => {
+  assert.match(refusal("#v1.zzzAAAA"), /A character of the link is wrong/);
+});
+
 test("a link that is cut off anywhere, or lengthened, is noticed and says so", () => {
   for (let round = 0; round < 20; round++) {
     const link = writeLink(drawnState(), known);

@@ -59,8 +59,9 @@ export function answerWords(state, ask) {
   const { tricks, choices } = ask.table(state).best;
   const [first] = choices;
   if (!first) return "";
+  if (tricks === 7) return `${WORDS.moonYes(who)} ${WORDS.withThis(first.trump, first.discard)}`;
   const how = `${withTrump(first.trump)}${first.discard >= 0 ? WORDS.discarding(first.discard) : ""}`;
-  return tricks === 7 ? `${WORDS.moonYes(who)} ${how}.` : `${WORDS.moonNo(who)} ${WORDS.best(who, tricks)}, ${how}.`;
+  return `${WORDS.moonNo(who)} ${WORDS.best(who, tricks)}, ${how}.`;
 }
 
 /** The next trump (1) or the one before (-1), or the next discard. @param {State} state @param {"trump" | "discard"} what @param {number} step @param {Asked} ask @returns {State} */

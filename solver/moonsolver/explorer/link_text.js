@@ -10,6 +10,7 @@ import { NotationError, printable, stripped } from "./notation.js";
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LINK_START = "#v1.";
 const LONGEST_LINK = 200;
+const WRONG_CHARACTER = "A character of the link is wrong. Copy the link again, do not type it.";
 
 /** Returns the link of a number. @param {bigint} packed @returns {string} */
 export function sealed(packed) {
@@ -45,6 +46,7 @@ export function opened(text) {
 /** @param {string} body @returns {bigint} */
 function unsealed(body) {
   const wanted = 6 + fromDigits(body.slice(0, 2).padEnd(2, "A"));
+  if (wanted + LINK_START.length > LONGEST_LINK) throw new NotationError(WRONG_CHARACTER);
   if (body.length < wanted) {
     const whole = body.length < 2 ? "it" : `${wanted + LINK_START.length} characters`;
     const missing = body.length < 2 ? "only its beginning is here" : `${body.length + LINK_START.length} of ${whole} are here`;
@@ -56,7 +58,7 @@ function unsealed(body) {
   }
   const digits = body.slice(2, -4);
   if (fromDigits(body.slice(-4)) !== sumOf(digits)) {
-    throw new NotationError("A character of the link is wrong. Copy the link again, do not type it.");
+    throw new NotationError(WRONG_CHARACTER);
   }
   let packed = 0n;
   for (let at = digits.length - 1; at >= 0; at--) packed = packed * 64n + BigInt(DIGITS.indexOf(digits.charAt(at)));

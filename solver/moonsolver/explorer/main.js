@@ -15,6 +15,7 @@ import { keepFocus } from "./focus.js";
 import { pickBidder, stepChoice } from "./game.js";
 import { hasReplaced, linkOf, openFirst, whichHand } from "./open.js";
 import { PAGE_KEYS, keyTables } from "./page_keys.js";
+import { goInPast, placeNow, remember } from "./past.js";
 import { changed, isStep, newState, ruleSet, showView } from "./state.js";
 import { withTried } from "./tried.js";
 import { VIEWS } from "./views.js";
@@ -48,13 +49,14 @@ class Page {
   constructor(ask, state, root) {
     this.ask = ask;
     this.root = root;
-    /** @type {State[]} */
-    this.timeline = [state];
-    this.at = 0;
+    this.at = placeNow() ?? 0;
+    /** By place in the browser's history: of the steps before a reload there are only links. @type {(State | undefined)[]} */
+    this.timeline = [];
+    this.timeline[this.at] = state;
     /** What is put off until the picture has been shown. @type {(() => void)[]} */
     this.putOff = [];
     this.draw(true);
-    remember("replaceState", 0, state);
+    remember("replaceState", this.at, state);
     this.later(() => this.tend(this.state));
   }
 
@@ -74,15 +76,15 @@ class Page {
     this.go(withTried(this.state, action(this.state, arg, this.ask)));
   }
 
-  /** Show a state: as a new step, or in the place of the last. @param {State} next */
-  go(next) {
+  /** Show a state: as a new step, or in the place of the last. @param {State} next @param {"pushState" | "replaceState"} how */
+  go(next, how = "pushState") {
     const before = this.state;
     if (next === before) return;
     this.catchUp();
-    if (isStep(before, next)) {
+    if (how === "replaceState" || isStep(before, next)) {
       this.timeline = [...this.timeline.slice(0, this.at + 1), next];
       const at = ++this.at;
-      this.later(() => remember("pushState", at, next));
+      this.later(() => remember(how, at, next));
     } else {
       this.timeline[this.at] = next;
       if (before.cursor !== next.cursor) this.later(() => remember("replaceState", this.at, next));
@@ -99,13 +101,13 @@ class Page {
     for (const view of VIEWS) view.effect?.(before, state, this.ask, (name, arg) => this.act(name, arg));
   }
 
-  /** Go to a state that was shown before. @param {number} at */
-  visit(at) {
-    if (at < 0 || at >= this.timeline.length || (at === this.at && !this.state.faults.length)) return;
+  /** Go to a state that was shown before. @param {number} at @param {State} [known] */
+  visit(at, known = this.timeline[at]) {
+    if (!known || (at === this.at && !this.state.faults.length)) return;
     this.catchUp();
     const before = this.state;
     this.at = at;
-    this.timeline[at] = changed(this.state, { settings: before.settings, said: "Undone.", faults: [] });
+    this.timeline[at] = changed(known, { settings: before.settings, half: null, said: "Undone.", faults: [] });
     this.draw(before.view !== this.state.view);
     if (before.view !== this.state.view) this.showTop();
     this.tend(before);
@@ -116,7 +118,21 @@ class Page {
     const to = this.at + step;
     if (to < 0 || to >= this.timeline.length) return;
     this.visit(to);
-    if (canRemember) history.go(step);
+    goInPast(step);
+  }
+
+  /** The browser has gone somewhere: to a step, to one from before a reload, or along a link. */
+  follow() {
+    const at = placeNow();
+    if (at === null) return this.followLink();
+    this.visit(at, this.timeline[at] ?? openFirst(newState(this.state.known), this.ask.data, location.hash, this.ask));
+  }
+
+  /** A link was followed: what it holds is a step, for which the browser has a place already. */
+  followLink() {
+    const { state, ask } = this;
+    const opened = location.hash ? ACTIONS["text"]?.(state, location.hash, ask) : null;
+    this.go(changed(withTried(state, opened ?? state), {}), "replaceState");
   }
 
   showTop() {
@@ -161,23 +177,6 @@ const DEEDS = {
     if (page.state !== before && !page.state.faults.length) field.value = "";
   },
 };
-
-let canRemember = true;
-const LIFE = String(Math.random());
-
-/**
- * Tell the browser of a step, for its Back button and the address; where it will not listen, Undo does without.
- * @param {"pushState" | "replaceState"} how @param {number} at @param {State} state
- */
-function remember(how, at, state) {
-  if (!canRemember) return;
-  try {
-    history[how]({ at, life: LIFE }, "", linkOf(state));
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    canRemember = false;
-  }
-}
 
 /** Hand the link on: to the phone's own sheet, or the clipboard. @param {Page} page */
 async function shareLink(page) {
@@ -275,11 +274,7 @@ function listen(page) {
   window.addEventListener("beforeunload", (event) => {
     if (isUnsaved(page.state, page.ask)) event.preventDefault();
   });
-  window.addEventListener("popstate", (event) => {
-    const { at, life } = event.state ?? {};
-    if (life === LIFE && typeof at === "number") page.visit(at);
-    else if (location.hash) page.act("text", location.hash);
-  });
+  window.addEventListener("popstate", () => page.follow());
 }
 
 /** @param {Page} page @param {File | undefined} file */

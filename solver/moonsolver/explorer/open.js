@@ -27,11 +27,18 @@ export function openText(state, text, ask) {
     if (kind === "empty") return state;
     if (kind === "link") return openLink(state, text, ask);
     if (kind === "record") return openRecord(state, text, ask);
+    if (isOfHouseRules(state, text)) return refused(state, [WORDS.houseFile]);
     return openDeals(state, text);
   } catch (error) {
     if (error instanceof NotationError) return refused(state, error.faults);
     throw error;
   }
+}
+
+/** Whether every line of a text sets a house rule, as in a file for `--house-file`. @param {State} state @param {string} text */
+function isOfHouseRules({ known }, text) {
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+  return lines.length > 0 && lines.every((line) => Object.hasOwn(known.houseRules, /^([a-z-]+) *=/.exec(line)?.[1] ?? ""));
 }
 
 /** @param {State} state @param {readonly string[]} faults */
@@ -122,7 +129,9 @@ export function otherHand(state, step, ask) {
   if (record) {
     if (!record.file.hands[record.at + step]) return state;
     const isOfFile = ruleSet(state).name === record.file.rules; // a deal of other rules was only looked at
-    return recordedHand(state, isOfFile ? keptHand(state, ask).extras["record"].file : record.file, record.at + step);
+    const next = recordedHand(state, isOfFile ? keptHand(state, ask).extras["record"].file : record.file, record.at + step);
+    const staysInReview = state.view === "review" && next.view === "play" && next.game.length > 0;
+    return staysInReview ? changed(next, { view: "review" }) : next;
   }
   const next = deals?.list[deals.at + step];
   if (!next) return state;
@@ -198,13 +207,13 @@ export function openFirst(state, data, link, ask) {
   return linked.faults.length ? changed(made, { faults: linked.faults }) : besideOthers(made, linked);
 }
 
-/** A linked hand in its place among those that the page was made of, if it is one of them. @param {State} made @param {State} linked @returns {State} */
+/** A linked hand in its place among those that the page was made of; one that is none of them leaves these a tap away. @param {State} made @param {State} linked @returns {State} */
 function besideOthers(made, linked) {
   const { record, deals } = made.extras;
   /** @type {readonly any[]} */
   const dealt = record ? record.file.hands.map((/** @type {any} */ hand) => hand.deal) : (deals?.list ?? []);
   const at = dealt.findIndex((deal) => deal && isAlike([...deal.hands, ...(deal.widow ? [deal.widow] : [])], linked.hands));
-  if (at < 0 || linked.rules.set !== made.rules.set) return linked;
+  if (at < 0 || linked.rules.set !== made.rules.set) return changed(linked, { extras: { ...made.extras, ...linked.extras } });
   if (!record) return changed(linked, { extras: { ...made.extras, deals: { ...deals, at } } });
   const hand = recordedHand(made, record.file, at);
   const { hands, auction, asPlayed, choice } = hand;

@@ -6,6 +6,7 @@ What people wrote goes in as JSON, and is shown as text.
 import json
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
+from io import StringIO
 from typing import Any
 
 from markupsafe import Markup
@@ -28,7 +29,7 @@ from moonsolver.game.rules import HOUSE_RULES
 from moonsolver.game.seats import Seat
 from moonsolver.records.reader import read_records
 from moonsolver.records.record import Record, RecordFile
-from moonsolver.records.sources import Source
+from moonsolver.records.sources import Source, text_from
 from moonsolver.reports.review_words import (
     choice_sentences,
     contract_sentences,
@@ -71,7 +72,7 @@ def explorer_html(
     policy = page_policy(style, start, script)
     one = isinstance(deals, str | Deal)
     given = (deals,) if one else items_of(deals, "a deal", "give a Deal or its line, or several in a list", DealError)
-    file = record if record is None or isinstance(record, RecordFile) else read_records(record)
+    file, text = _record_of(record)
     first = [deal_from(each) for each in given]
     facts: dict[str, Any] = {
         "version": version("moonsolver"),
@@ -79,7 +80,7 @@ def explorer_html(
         "houseRules": {name: list(settings) for name, settings in HOUSE_RULES.items()},
         "deals": [_deal_text(deal) for deal in first],
         "bidder": (first[0].rules.seat(bidder) if first else Seat.parse(bidder)).index,
-        "record": _record_facts(file, reviews, hand) if file else None,
+        "record": _record_facts(file, text, reviews, hand) if file else None,
     }
     page: str = page_template("explorer.html").render(
         policy=policy,
@@ -97,14 +98,23 @@ def _deal_text(deal: Deal) -> str:
     return json.dumps({"deal": str(deal), "rules": deal.rules.name, "house": deal.rules.house_settings})
 
 
-def _record_facts(record: RecordFile, reviews: Sequence[Review | None], hand: int) -> dict[str, Any]:
+def _record_of(given: RecordFile | Source | None) -> tuple[RecordFile | None, str]:
+    """Return a record and the text that the page opens: its own where something is wrong, so that nothing is lost."""
+    if given is None or isinstance(given, RecordFile):
+        return given, given.to_json() if given else ""
+    text = text_from(given)
+    file = read_records(StringIO(text))
+    return file, text if file.all_faults else file.to_json()
+
+
+def _record_facts(record: RecordFile, text: str, reviews: Sequence[Review | None], hand: int) -> dict[str, Any]:
     """Return a record as the text that the page opens, and what the post-mortem has of each hand."""
     found = list(reviews) or [None] * len(record.hands)
     first = whole_number(hand, "the number of a hand", "give 1 or more")
     if not 1 <= first <= len(record.hands):
         raise MoonError(f"hand {first}: the record has {counted(len(record.hands), 'hand')}")
     return {
-        "text": record.to_json(),
+        "text": text,
         "hand": first - 1,
         "reviews": [
             _review_facts(record, each, review, score)

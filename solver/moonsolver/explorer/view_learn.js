@@ -75,12 +75,12 @@ function playAnswer(state, table, question, play, ask) {
   return [
     why ? whyPart(why, seen !== null) : null,
     seen ? h("p", { class: `foresight ${seen.kind}` }, h("span", { class: "tag" }, WORDS.foresight), " ", seen.words) : null,
-    why ? askWhy() : null,
+    why ? askWhy(state) : null,
     h("p", { class: "muted small" }, `Best: ${optionsWords(question, optionsOf(table, question, ask).right, "or")}; ${countOf(play.before, "trick")} for the bidder's side instead of ${play.after}.`),
   ];
 }
 
-/** After the answer about a trump or a discard: why, where the record tells it. @param {State} state @param {State} table @param {Question} question @param {Ask} ask */
+/** After the answer about a trump or a discard: why, where the record tells it, and every right one if that is not said yet. @param {State} state @param {State} table @param {Question} question @param {Ask} ask */
 function choiceAnswer(state, table, question, ask) {
   const told = toldOf(state, ask)?.facts.choice?.reasons?.[question.asks]?.sentences ?? [];
   return [

@@ -112,7 +112,7 @@ function judgedCard(state, ask, review, told) {
       h("h2", null, `Trick ${play.trick + 1}: ${playerName(state.names, play.seat)}`), h("span", { class: "verdict-mark" }, isSlip ? `−${countOf(play.cost, "trick")}` : [sign("tick"), "keeps all"])),
     h("p", null, h("span", { class: "tag" }, WORDS.hindsight), " ", isSlip ? slipWords(state, ask, play) : `${tileWords(play.tile)} keeps the ${countOf(play.before, "trick")}.`),
     foresightLine(state, play, seen, why),
-    why ? [whyPart(why, seen !== null), askWhy()] : null,
+    why ? [whyPart(why, seen !== null), askWhy(state)] : null,
     why ? h("div", { class: "two-lines" }, lineBox(state, ask, twoLines(state, play.at, ask).punished, { at: play.at, better: false, here: play.at }), lineBox(state, ask, twoLines(state, play.at, ask).better, { at: play.at, better: true, here: play.at })) : null,
   );
 }

@@ -16,9 +16,9 @@ export function whyPart({ sentences, atTable }, isLabelled) {
   return h("p", { class: "why" }, isLabelled ? null : h("b", null, seenWords(atTable), " "), sentences.join(" "));
 }
 
-/** The button that plays the proof. */
-export function askWhy() {
-  return h("button", { class: "with-sign show-me", act: "showMe", key: "showMe" }, sign("eye"), h("span", null, "Show me"));
+/** The button that plays the proof, which has the keys again after it. @param {State} state */
+export function askWhy(state) {
+  return h("button", { class: "with-sign show-me", act: "showMe", key: "showMe", "data-focus": state.said === WORDS.backFromProof ? "back" : null }, sign("eye"), h("span", null, "Show me"));
 }
 
 /** Begin the proof: it moves by itself, unless the reader's device asks for less motion. @param {State} _state @param {(name: string, arg?: string) => void} act */
@@ -39,7 +39,7 @@ export function whyRow(state, ask) {
     { class: "why-row", "aria-label": "Why", key: "why" },
     h("div", { class: "row" },
       h("button", { class: "with-sign", act: "openWhy", "aria-expanded": isOpen, key: "openWhy" }, sign("help"), h("span", null, `Why not ${tile}?`)),
-      why ? askWhy() : null),
+      why ? askWhy(state) : null),
     why ? whyPart(why, false) ?? h("p", { class: "muted why" }, WORDS.nothingProved) : null,
   );
 }

@@ -90,6 +90,7 @@ export const WORDS = {
   noHands: "The record has no hands.",
   fileUnreadable: "The file cannot be read. Is it a folder, or gone?",
   fileEmpty: "The file is empty.",
+  houseFile: "These are house rules. Set them in Deal, below the tiles.",
   fileNoText: "This is not a text file. Open a deal or a record.",
   dealUnknown: "The deal of this hand is not known, so it cannot be shown.",
   linkPlaysBarred: "The link contains plays that the rules do not allow.",
