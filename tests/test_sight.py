@@ -127,7 +127,7 @@ def test_every_costly_play_has_a_label_and_no_other_play_has_one() -> None:
 
 def test_with_foresight_the_label_is_that_of_the_verdict() -> None:
     review = foresee(review_record(played("moon3", 6)), budget=2000)
-    labels = {True: "Wrong at the table too.", False: "Wrong only with all hands open."}
+    labels = {True: "Wrong at the table too.", False: "Hard to see unless all hands are open."}
     said = 0
     for play in review.costly:
         assert play.at_table == (play.verdict is Verdict.MISTAKE)

@@ -145,7 +145,7 @@ def test_without_foresight_the_page_says_that_it_is_no_blame(open_page: Opener) 
     page.keyboard.press("]")
     page.keyboard.press("n")
     for _ in range(5):
-        if page.locator(".judged .why").inner_text().startswith("Wrong only with all hands open."):
+        if page.locator(".judged .why").inner_text().startswith("Hard to see unless all hands are open."):
             break
         page.keyboard.press("]")
         page.keyboard.press("n")

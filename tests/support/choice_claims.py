@@ -28,7 +28,7 @@ from support.reason_game import LOW_TRUMP, State, Suits, bits, low_tile, number_
 PLURALS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 SINGULARS = ("blank", "one", "two", "three", "four", "five", "six")
 TRUMPS = {**{word: str(pip) for pip, word in enumerate(PLURALS)}, "doubles": "doubles", "no trumps": "none"}
-LABELS = ("Wrong at the table too. ", "Wrong only with all hands open. ", "Seen with all hands open. ")
+LABELS = ("Wrong at the table too. ", "Hard to see unless all hands are open. ", "Seen with all hands open. ")
 
 Lows = tuple[tuple[int, int], ...]
 

@@ -670,7 +670,7 @@ GRAMMAR: tuple[tuple[str, Callable[[Case, "re.Match[str]"], list[Claim]]], ...] 
     (r"Only <seat>'s <tiles> punishes it", _answer),
     (rf"It gives this trick away, and {SAME}", _trick),
 )
-LABEL = re.compile(r"(Wrong at the table too|Wrong only with all hands open|Seen with all hands open)\. ")
+LABEL = re.compile(r"(Wrong at the table too|Hard to see unless all hands are open|Seen with all hands open)\. ")
 
 
 @cache

@@ -46,7 +46,7 @@ const GUARDED_ENDS = { guard_high: [0, 1], guard_low: [1, 2], guard_both: [0, 2]
 /** Where a play can be seen to be wrong; null for a position that nobody played. @param {boolean | null} atTable @returns {string} */
 export function seenWords(atTable) {
   if (atTable === null) return "Seen with all hands open.";
-  return atTable ? "Wrong at the table too." : "Wrong only with all hands open.";
+  return atTable ? "Wrong at the table too." : "Hard to see unless all hands are open.";
 }
 
 /**

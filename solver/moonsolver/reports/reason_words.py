@@ -1,7 +1,7 @@
 """Why a play cost tricks, in sentences: the cause first, the remedy last. Says only what a proved reason carries.
 
 Every explanation is labelled once, before its first sentence, and the label holds for all of them: whether the play was
-wrong at the table too or only with all hands open. ``docs/teaching.md`` has the catalogue, a sentence for each cause;
+wrong at the table too, or is hard to see with hidden hands. ``docs/teaching.md`` has the catalogue, a sentence for each cause;
 `explorer/reason_words.js` says the same to the letter.
 """
 
@@ -19,7 +19,7 @@ from moonsolver.reports.words import counted, listed, tile_words, tiles_words
 __all__ = ["Told", "explanation_sentences", "guard_suits", "holder_of", "label_words", "one_of", "told"]
 
 AT_TABLE = "Wrong at the table too."
-ONLY_OPEN = "Wrong only with all hands open."
+ONLY_OPEN = "Hard to see unless all hands are open."
 OPEN = "Seen with all hands open."
 
 
