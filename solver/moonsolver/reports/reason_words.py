@@ -1,8 +1,8 @@
 """Why a play cost tricks, in sentences: the cause first, the remedy last. Says only what a proved reason carries.
 
 Every explanation is labelled once, before its first sentence, and the label holds for all of them: whether the play was
-wrong at the table too, or is hard to see with hidden hands. ``docs/teaching.md`` has the catalogue, a sentence for each cause;
-`explorer/reason_words.js` says the same to the letter.
+wrong at the table too, or that is hard to see with hidden hands. ``docs/teaching.md`` has the catalogue, a sentence for
+each cause; `explorer/reason_words.js` says the same to the letter.
 """
 
 from collections.abc import Callable, Sequence
