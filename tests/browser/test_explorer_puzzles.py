@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,17 @@ def test_what_is_damaged_is_set_aside_with_a_word(open_page: Opener) -> None:
     page.locator('nav [data-arg="puzzle"]').tap()
     expect(page.locator(".trouble")).to_contain_text("cannot be read. It is set aside")
     assert page.evaluate("localStorage.getItem('moonsolver.puzzles.damaged')") == "<script>{"
+
+
+def test_a_puzzle_is_not_called_a_hand_of_a_record_that_has_none(open_page: Opener, tmp_path: Path) -> None:
+    hand = replace(puzzle_of(Kind.SET, Sort.OPEN), puzzle=None)
+    path = tmp_path / "record.html"
+    path.write_text(explorer_html(record=RecordFile(hand.rules, (hand, hand))), encoding="utf-8")
+    page = open_page(path)
+    expect(page.locator(".hand-switch")).to_contain_text("Hand 1 of 2")
+    page.locator('nav [data-arg="puzzle"]').tap()
+    expect(page.locator("main h1")).to_be_visible()
+    expect(page.locator(".hand-switch")).to_have_count(0)
 
 
 def test_a_record_of_puzzles_opens_as_puzzles(open_page: Opener, tmp_path: Path) -> None:

@@ -84,10 +84,12 @@ class Page {
     if (how === "replaceState" || isStep(before, next)) {
       this.timeline = [...this.timeline.slice(0, this.at + 1), next];
       const at = ++this.at;
-      this.later(() => remember(how, at, next));
+      // The place of a link that was followed is told at once: the browser may have gone to another before the picture is shown.
+      if (how === "replaceState") remember(how, at, next);
+      else this.later(() => remember(how, at, next));
     } else {
       this.timeline[this.at] = next;
-      if (before.cursor !== next.cursor) this.later(() => remember("replaceState", this.at, next));
+      if (before.cursor !== next.cursor || before.spot !== next.spot) this.later(() => remember("replaceState", this.at, next));
     }
     this.draw(before.view !== next.view);
     if (before.view !== next.view) this.showTop();

@@ -148,6 +148,7 @@ export function whichHand(state, ask) {
   const { record, deals } = state.extras;
   const count = record ? record.file.hands.length : deals ? deals.list.length : 0;
   if (!record && !deals) return null;
+  if (state.view === "puzzle" && !record?.file.hands.some((/** @type {any} */ hand) => hand.puzzle)) return null; // it is none of them
   const isElsewhere = record ? isOtherDeal(state, record, ask) : !isSameDeal(state, deals.list[deals.at]);
   return count > 1 || isElsewhere ? { at: (record ?? deals).at, count, noun: record ? "Hand" : "Deal", isElsewhere } : null;
 }
