@@ -51,7 +51,7 @@ def lesson_html(lesson: Lesson | Source) -> str:
     if not isinstance(lesson, Lesson):
         lesson = read_lesson(lesson)
     style = asset("explorer.css") + asset("review.css") + asset("lesson.css")
-    script, start = page_script("lesson_main"), asset("templates/lesson_start.js")
+    script, start = page_script("lesson_main"), asset("templates/start.js")
     facts = {
         "version": version("moonsolver"),
         "ruleSets": rule_sets(),

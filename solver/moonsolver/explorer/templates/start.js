@@ -1,4 +1,4 @@
-// Unpacks the script of the page and runs it: the policy of the page knows both by their hashes.
+// Unpacks the script of a page and runs it: the policy of the page knows both by their hashes. The page has what to say if it cannot.
 try {
   const packed = Uint8Array.from(atob(document.getElementById("packed").textContent), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -8,5 +8,6 @@ try {
   script.textContent = await new Response(stream).text();
   document.body.append(script);
 } catch {
-  document.getElementById("main").textContent = "This browser is too old for the explorer: it needs one of 2023 or later.";
+  const place = document.querySelector("[data-too-old]");
+  place.textContent = place.dataset.tooOld;
 }
